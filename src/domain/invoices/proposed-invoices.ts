@@ -39,28 +39,22 @@ export function rollsOf(rolls: readonly Rolls[], orderLineId: number | null): nu
   return rolls.reduce((sum, one) => sum + (one.orderLineId === orderLineId ? one.quantity : 0), 0)
 }
 
-/** `parcelId` is null for all the rest; `parts` are before anything paid aconto is deducted. */
-type ProposedInvoice = Readonly<{ parcelId: number | null; parts: Parts }>
-type ToPropose = Readonly<{ rest: Parts; parcels: readonly UninvoicedParcel[]; isAllSent: boolean }>
-
 /** The parcels to invoice next, null for all the rest (freight, a raised price): per parcel, only once everything is sent. */
-export function proposedInvoices(per: InvoicedPer, order: ToPropose): readonly (number | null)[] {
-  return proposedParts(per, order).map(({ parcelId }) => parcelId)
-}
-
-/** The same with what each of them covers. */
-export function proposedParts(per: InvoicedPer, { rest, parcels, isAllSent }: ToPropose): readonly ProposedInvoice[] {
+export function proposedInvoices(
+  per: InvoicedPer,
+  { rest, parcels, isAllSent }: Readonly<{ rest: Parts; parcels: readonly UninvoicedParcel[]; isAllSent: boolean }>,
+): readonly (number | null)[] {
   if (!hasRest(rest)) return []
-  if (per === 'order') return [{ parcelId: null, parts: rest }]
+  if (per === 'order') return [null]
   let remaining = rest
-  const proposed = parcels.flatMap((parcel): ProposedInvoice[] => {
-    const parts = partOfRest(remaining, (lineId) => rollsOf(parcel.lines, lineId))
-    if (parts.lines.every(({ quantity }) => quantity === 0)) return []
-    remaining = remainingOf(remaining, parts)
-    return [{ parcelId: parcel.id, parts }]
+  const proposed = parcels.flatMap((parcel) => {
+    const part = partOfRest(remaining, (lineId) => rollsOf(parcel.lines, lineId))
+    if (part.lines.every(({ quantity }) => quantity === 0)) return []
+    remaining = remainingOf(remaining, part)
+    return [parcel.id]
   })
-  const left = { ...remaining, lines: remaining.lines.filter(({ quantity, totalOre }) => quantity > 0 || totalOre > 0) }
-  return isAllSent && hasRest(left) ? [...proposed, { parcelId: null, parts: left }] : proposed
+  const isLeft = hasRest({ ...remaining, lines: remaining.lines.filter(({ quantity, totalOre }) => quantity > 0 || totalOre > 0) })
+  return isAllSent && isLeft ? [...proposed, null] : proposed
 }
 
 type DispatchObstacle = 'example_company' | 'no_address'

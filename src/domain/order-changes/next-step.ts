@@ -123,10 +123,14 @@ export function stepOfOrder(order: OrderInHand, ready: ReadonlyMap<number, numbe
     isPaidOnline: payments.isOn && (order.waitsForDeposit || isPaidOnline(order.paymentMethod)),
     // nothing to pay is no work, though a document may be issued of it
     isToInvoice: !order.waitsForDeposit && money !== null && money.totalOre > money.invoicedOre,
-    isSentToInvoice:
-      payments.invoicedPer === 'parcel' && !order.waitsForDeposit && money !== null && sentWorthOre(money, lines) > money.invoicedOre,
+    isSentToInvoice: payments.invoicedPer === 'parcel' && !order.waitsForDeposit && money !== null && sentToInvoiceOre(money, lines) > 0,
     isOwedBack: money !== null && owedBackOre(money.openOre, money.refundingOre) > 0,
   })
+}
+
+/** What was sent of an order is worth more than its invoices, in øre. */
+export function sentToInvoiceOre(order: Readonly<{ totalOre: number; invoicedOre: number }>, lines: readonly LineWithWorth[]): number {
+  return Math.max(0, sentWorthOre(order, lines) - order.invoicedOre)
 }
 
 function waitsForPayment(order: OrderInHand, ready: ReadonlyMap<number, number>, terms: PaymentTerms): boolean {

@@ -2,13 +2,14 @@ import { asc, sql } from 'drizzle-orm'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { addDays } from '#domain/calendar/day-arithmetic.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
-import { isToBeSent } from '#domain/orders/order-status.ts'
+import { sentToInvoiceOre } from '#domain/order-changes/next-step.ts'
 import { reachedBank } from '#domain/payments/bank/recognise-lines.ts'
 import { inOre } from '#domain/purchases/purchase-order.ts'
 import type { Connection } from '#server/database/connect.ts'
+import { run } from '#server/database/run-together.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { bankLines } from '#server/database/schema/payments.ts'
-import { readUninvoiced } from '#server/invoicing/uninvoiced.ts'
+import { linesOfOrders } from '#server/orders/order-parts.ts'
 import { isSentNotInvoiced } from '#server/orders/order-scopes.ts'
 import { isOpenBankLine } from '#server/payments/bank/bank-lines.ts'
 import { readSettings } from '#server/settings/queries.ts'
@@ -81,15 +82,18 @@ export async function findOpenBankLines(db: Connection): Promise<OreRow[]> {
   return rows.map(({ id, day, text, ore }) => ({ id: `linje-${id}`, day, text, who: null, ore, to: { kind: 'bank', id } }))
 }
 
-/** An order sent in part, which waits only where parcels are invoiced, with what its parcels' invoices ask for. */
+/** What was sent beyond its invoices; of an order sent in part where parcels are invoiced. */
 export async function findToInvoice(db: Connection): Promise<OreRow[]> {
   const { invoicing } = await readSettings(db)
-  const found = await db.select().from(orders).where(isSentNotInvoiced(invoicing.per)).orderBy(asc(orders.id))
-  const rows: OreRow[] = []
-  for (const order of found) {
-    const { id, orderNumber: text, company, customerName, totalOre, invoicedOre } = order
-    const ore = isToBeSent(order.status) ? (await readUninvoiced(db, order)).dueOre : totalOre - invoicedOre
-    rows.push({ id: `ordre-${id}`, day: null, text, who: company || customerName, ore, to: { kind: 'order', id } })
-  }
-  return rows
+  const found = await db
+    .select()
+    .from(orders)
+    .where(await isSentNotInvoiced(db, invoicing.per))
+    .orderBy(asc(orders.id))
+  const linesOf = Map.groupBy(await run(db, linesOfOrders({ orderIds: found.map(({ id }) => id) })), ({ orderId }) => orderId)
+  return found.map((order) => {
+    const { id, orderNumber: text, company, customerName } = order
+    const ore = sentToInvoiceOre(order, linesOf.get(id) ?? [])
+    return { id: `ordre-${id}`, day: null, text, who: company || customerName, ore, to: { kind: 'order', id } }
+  })
 }

@@ -2,7 +2,7 @@ import type { ResponseOf } from '#contract/http/call.ts'
 import type { invoicingCalls } from '#contract/invoicing.ts'
 import { defaultTerms } from '#domain/invoices/invoice.ts'
 import { sumOfParts, undeductedOre } from '#domain/invoices/invoice-parts.ts'
-import { proposedParts, rollsOf, type UninvoicedParcel, uninvoicedParcels } from '#domain/invoices/proposed-invoices.ts'
+import { proposedInvoices, rollsOf, type UninvoicedParcel, uninvoicedParcels } from '#domain/invoices/proposed-invoices.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { sentStateOf } from '#domain/parcels/rolls.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -42,16 +42,14 @@ export async function showUninvoiced({ db }: Readonly<{ db: Connection }>, staff
   }
 }
 
-/** The caller holds the order's row when issuing. `dueOre` is what the proposed invoices ask for. */
+/** The caller holds the order's row when issuing. */
 export async function readUninvoiced(db: Connection, order: OrderRow) {
   const { lines, rest, invoices, sent, invoiced } = await readSent(db, order)
   const parcels = uninvoicedParcels(sent, invoiced)
   const { invoicing } = await readSettings(db)
   const isAllSent = sentStateOf(lines) === 'all'
-  const due = order.status === 'cancelled' ? [] : proposedParts(invoicing.per, { rest, parcels, isAllSent })
-  const undeducted = undeductedOre(invoices)
-  const dueOre = Math.max(0, due.reduce((sum, { parts }) => sum + sumOfParts(parts), 0) - undeducted)
-  return { rest, parcels, isAllSent, proposed: due.map(({ parcelId }) => parcelId), dueOre, undeducted }
+  const proposed = order.status === 'cancelled' ? [] : proposedInvoices(invoicing.per, { rest, parcels, isAllSent })
+  return { rest, parcels, isAllSent, proposed, undeducted: undeductedOre(invoices) }
 }
 
 /** The standing parcels, oldest first, with their own invoices, and what all invoices of the order cover. */

@@ -94,7 +94,7 @@ async function isInScope(shop: Shop, scope: OrderScope, seesAmounts: boolean): P
     return isExpiring({ now: shop.now(), guestOrders, isTakenOnline: shop.payments !== null })
   }
   if (scope === 'lateParcels') return isOneOf(await findLateOrders(shop.db, shop.now()))
-  if (scope === 'sentNotInvoiced') return isSentNotInvoiced((await shop.settings()).invoicing.per)
+  if (scope === 'sentNotInvoiced') return await isSentNotInvoiced(shop.db, (await shop.settings()).invoicing.per)
   if (!isStepScope(scope)) return IN_SCOPE[scope]
   const steps = await findNextSteps(shop.db, { terms: await stepTerms(shop), seesAmounts })
   const ids = [...steps].flatMap(([id, step]) => (step === STEP_SCOPES[scope] ? [id] : []))

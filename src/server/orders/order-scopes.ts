@@ -1,16 +1,19 @@
-import { and, eq, gt, isNull, lte, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, lte, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { DAY_MS } from '#domain/calendar/day-arithmetic.ts'
+import { sentToInvoiceOre } from '#domain/order-changes/next-step.ts'
 import { promisedBy } from '#domain/orders/arrival.ts'
+import { waitsForDeposit } from '#domain/orders/deposit.ts'
 import { paymentWaitMs } from '#domain/orders/guest-order.ts'
 import { NEAR_END_MS } from '#domain/payments/online/hold.ts'
 import type { InvoicedPer } from '#domain/settings/invoicing.ts'
 import type { GuestOrderRules } from '#domain/settings/settings.ts'
 import type { Connection } from '#server/database/connect.ts'
+import { run } from '#server/database/run-together.ts'
 import { orderLines, orders, parcelLines, parcels } from '#server/database/schema/orders.ts'
 import { onlinePayments } from '#server/database/schema/payments.ts'
-import { withdrawnRolls } from './order-parts.ts'
+import { linesOfOrders, withdrawnRolls } from './order-parts.ts'
 
 /** 'Restordrer, kan sendes': waiting for rolls now in stock, which are not withdrawn; a line that waits for one batch needs all of them. */
 export const canSendBackorder = sql`${orders.status} <> 'cancelled' and ${orders.deletedAt} is null and ${orders.id} = any (array(
@@ -27,15 +30,24 @@ export const isPaidUnsent = sql`${orders.paymentStatus} = 'paid' and ${orders.st
 const isWhollySentNotInvoiced = sql`${orders.status} in ('shipped', 'delivered') and ${orders.invoicedOre} < ${orders.totalOre}
   and ${orders.deletedAt} is null`
 
-/** Where parcels are invoiced: part of the order was sent, with more rolls of a line than its standing invoices have (`uninvoicedParcels`). */
-const isPartlySentNotInvoiced = sql`${orders.status} in ('pending', 'processing') and ${orders.invoicedOre} < ${orders.totalOre}
-  and ${orders.deletedAt} is null and exists (select from order_lines l where l.order_id = ${orders.id} and l.sent > (
-    select coalesce(sum(case when i.kind = 'invoice' then il.quantity when i.credit_kind = 'annulment' then 0 - il.quantity else 0 end), 0)
-    from invoice_lines il join invoices i on i.id = il.invoice_id where il.order_line_id = l.id))`
+/** 'Sendt, ikke faktureret'; where parcels are invoiced also what was sent of an order in part, by the rule of its next step. */
+export async function isSentNotInvoiced(db: Connection, per: InvoicedPer): Promise<SQL> {
+  if (per === 'order') return isWhollySentNotInvoiced
+  return sql`((${isWhollySentNotInvoiced}) or ${orders.id} = any(${sql.param(await findPartlySentNotInvoiced(db))}::int[]))`
+}
 
-/** 'Sendt, ikke faktureret' */
-export function isSentNotInvoiced(per: InvoicedPer): SQL {
-  return per === 'order' ? isWhollySentNotInvoiced : sql`((${isWhollySentNotInvoiced}) or (${isPartlySentNotInvoiced}))`
+async function findPartlySentNotInvoiced(db: Connection): Promise<number[]> {
+  const isSent = sql`exists (select from order_lines l where l.order_id = ${orders.id} and l.sent > 0)`
+  const found = await db
+    .select()
+    .from(orders)
+    .where(
+      and(inArray(orders.status, ['pending', 'processing']), isNull(orders.deletedAt), lt(orders.invoicedOre, orders.totalOre), isSent),
+    )
+  const lines = await run(db, linesOfOrders({ orderIds: found.map(({ id }) => id) }))
+  const linesOf = Map.groupBy(lines, ({ orderId }) => orderId)
+  const waiting = found.filter((order) => !waitsForDeposit(order) && sentToInvoiceOre(order, linesOf.get(order.id) ?? []) > 0)
+  return waiting.map(({ id }) => id)
 }
 
 /** 'Eksport uden bevis': a parcel left for another country without a tracking number, and no document shows it. */

@@ -8,6 +8,7 @@ import { eInvoiceOf } from '#domain/invoices/e-invoice/e-invoice.ts'
 import { writeUbl } from '#domain/invoices/e-invoice/write-ubl.ts'
 import type { InvoicedPer } from '#domain/settings/invoicing.ts'
 import { findUnclosed } from '#server/bookkeeping/entries.ts'
+import { products } from '#server/database/schema/goods/products.ts'
 import { invoiceBalances, invoices } from '#server/database/schema/invoices.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { orders } from '#server/database/schema/orders.ts'
@@ -37,9 +38,9 @@ const DAY_MS = 86_400_000
 const roll = await addProduct(db, { unitPriceOre: 1000_00, stock: 900 })
 const other = await addProduct(db, { unitPriceOre: 3333_33, stock: 900 })
 let workshop: Customer
-const invoicePer = async (per: InvoicedPer) => {
+const invoicePer = async (per: InvoicedPer, { atDispatch = true } = {}) => {
   const [row] = await db.select().from(settings)
-  await db.update(settings).set({ data: { ...row?.data, invoicing: { per, atDispatch: true } } })
+  await db.update(settings).set({ data: { ...row?.data, invoicing: { per, atDispatch } } })
 }
 beforeEach(async () => {
   clock.now = TEST_START
@@ -299,6 +300,30 @@ describe('a deposit paid online', () => {
 })
 
 describe('a deposit by bank', () => {
+  test('covers the parcels it pays for: only what is sent beyond it waits for an invoice, in the lists as in the next step', async () => {
+    await invoicePer('parcel', { atDispatch: false })
+    const scarce = await addProduct(db, { stock: 2 })
+    const { body } = await accept(await sent({ depositPercent: 50 }, [{ productId: scarce.id, quantity: 6 }]))
+    const id = Number(body.orderId)
+    await payByBank(id, 3000)
+    const waiting = async () => {
+      const lists = ['toInvoice', 'sentNotInvoiced'].map((scope) => api(`GET /orders?scope=${scope}`, undefined, by))
+      const listed = (await Promise.all(lists)).map(({ body: list }) => (list.orders as Order[]).some((order) => order.id === id))
+      const { rows } = (await api('GET /finances/toInvoice', undefined, by)).body as { rows: { to: { id: number }; amount: number }[] }
+      return [...listed, rows.find(({ to }) => to.id === id)?.amount]
+    }
+    await send(id)
+    expect(await waiting()).toEqual([false, false, undefined])
+    await db.update(products).set({ stock: 2 }).where(eq(products.id, scarce.id))
+    await send(id)
+    expect(await waiting()).toEqual([true, true, 1000])
+    await api(`POST /orders/${id}/invoices`, {}, by)
+    expect([await totalsOf(id), await waiting()]).toEqual([
+      [3000_00, 0, 1000_00],
+      [false, false, undefined],
+    ])
+  })
+
   test('is invoiced when the whole of it came, once, also when two colleagues book', async () => {
     const id = await accepted()
     // a mistake of a later day is not the day it was paid
