@@ -12,7 +12,7 @@ import { owedBackOre } from '#domain/payments/payment.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import { toClaimRolls } from '#server/claims/claim-answer.ts'
 import { findClaimsOf, readClaim } from '#server/claims/queries.ts'
-import { lockWithOrder, writeStep } from '#server/claims/work-on-claim.ts'
+import { lockWithOrder, REFUNDING, writeStep } from '#server/claims/work-on-claim.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orderLines } from '#server/database/schema/orders.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -47,11 +47,12 @@ export async function settleClaim(shop: Shop, { staff, id, input }: Settling): P
     await requireNoCapture(tx, order)
     const reason = `${CLAIM_KIND_LABELS[claim.kind]} ${id}${input.deductionReason ? `: ${input.deductionReason}` : ''}`
     const creditedOre = await creditBack(tx, { order, input, reason, by: staff, now: shop.now })
-    await takeOff(tx, { shop, order, input, reason, staff, settings })
+    await takeOff(tx, { shop, order, input, claimId: id, reason, staff, settings })
     const after = await lockOrder(tx, staff, order.id)
     const goneOre = creditedOre + Math.max(0, order.totalOre - after.totalOre) + (after.status === 'cancelled' ? order.totalOre : 0)
     await writeStep(tx, {
-      ...{ claim, by: staff, kind: 'refund', words: wordsOf(input), action: 'Sag afgjort: penge tilbage', isMailed: true, at },
+      ...REFUNDING,
+      ...{ claim, by: staff, words: wordsOf(input), isMailed: true, at },
       becomes: {
         ...{ state: 'settled', outcome: 'refund', decidedAt: at, goodsBackOn: claim.goodsBackOn ?? copenhagenDay(at.getTime()) },
         deductionOre: krToOre(input.deduction),
@@ -130,9 +131,17 @@ async function creditBack(tx: Connection, { order, input, reason, by, now }: Cre
 
 const FREIGHT_NOT_INVOICED = 'Fragten er ikke faktureret endnu. Fakturér den først, eller giv kun varerne tilbage.'
 
-type TakingOff = Readonly<{ order: OrderRow; input: RefundInput; reason: string; staff: Visitor; settings: ShopSettings; shop: Shop }>
+type TakingOff = Readonly<{
+  order: OrderRow
+  input: RefundInput
+  claimId: number
+  reason: string
+  staff: Visitor
+  settings: ShopSettings
+  shop: Shop
+}>
 
-async function takeOff(tx: Connection, { shop, order, input, reason, staff, settings }: TakingOff): Promise<void> {
+async function takeOff(tx: Connection, { shop, order, input, claimId, reason, staff, settings }: TakingOff): Promise<void> {
   const off = input.lines.filter((line) => line.takeOff > 0)
   if (off.length === 0) return
   const lines = await linesOf(tx, order.id)
@@ -141,7 +150,8 @@ async function takeOff(tx: Connection, { shop, order, input, reason, staff, sett
     if (!line || quantity > line.quantity - line.sent) throw new ShopError('below_sent')
   }
   if (cancelsOrder(lines, input)) {
-    await moveWithin(tx, { shop, staff, id: order.id, change: { status: 'cancelled', notes: reason }, notices: settings.notices })
+    const change = { status: 'cancelled', notes: reason } as const
+    await moveWithin(tx, { shop, staff, id: order.id, change, notices: settings.notices, claimId })
     return
   }
   const items = off.map(({ itemId, takeOff: quantity }) => ({

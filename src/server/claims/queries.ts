@@ -93,7 +93,7 @@ async function countRows(db: Connection, condition: SQL | undefined): Promise<nu
   return counted?.total ?? 0
 }
 
-const isUndecided = inArray(claims.state, ['open', 'asked', 'awaitingGoods'])
+export const isUndecided = inArray(claims.state, ['open', 'asked', 'awaitingGoods'])
 const ofOrder = (condition: SQL) => sql`exists (select from ${orders} where ${orders.id} = ${claims.orderId} and ${condition})`
 const isOwed = sql`(${claims.refundOre} > 0 and ${claims.paidBackAt} is null and ${ofOrder(sql`${orders.openOre} < 0 and ${orders.deletedAt} is null`)})`
 const isOfConsumer = sql`(${claims.orderId} is null or ${ofOrder(eq(orders.buyerKind, 'consumer'))})`

@@ -83,6 +83,8 @@ export const ASKING_FOR_GOODS = {
   isMailed: true,
 } as const
 
+export const REFUNDING = { kind: 'refund', action: 'Sag afgjort: penge tilbage' } as const
+
 /** Records a step of staff: claim, entry, mail and log. The caller holds the claim and wakes the outbox. */
 export async function writeStep(
   tx: Connection,

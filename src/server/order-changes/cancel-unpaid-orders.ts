@@ -4,6 +4,7 @@ import { effectFlags, orderEffects } from '#domain/orders/order-effects.ts'
 import { isPaidOnline } from '#domain/payments/online/what-is-due.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import { THE_SHOP, writeAudit } from '#server/audit/write-audit.ts'
+import { lockWithdrawals, settleWithdrawals } from '#server/claims/settle-withdrawals.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { runTogether } from '#server/database/run-together.ts'
 import { orders } from '#server/database/schema/orders.ts'
@@ -99,12 +100,14 @@ async function cancelIfUnpaid(tx: Transaction, id: number, rules: Rules, at: Dat
   const dueAt = isOnline ? await dueOnlineAt(tx, order, rules) : await dueOfGuestAt(tx, order, rules)
   if (dueAt === null || dueAt > at.getTime()) return false
   const next = { status: 'cancelled', paymentStatus: order.paymentStatus } as const
+  const withdrawals = await lockWithdrawals(tx, id)
   await applyEffects(tx, { order, effects: orderEffects(order, next), byUserId: null, at })
   await moveOrder(tx, order, { ...next, ...effectFlags(next, order.pointsUsed) })
   const days = (isOnline ? rules.payments : rules.guestOrders).cancelUnpaidAfterDays
   const notes = `Annulleret automatisk: ikke betalt inden ${days === 1 ? '1 dag' : `${days} dage`}`
   await writeHistory(tx, { orderId: id, status: next.status, paymentStatus: null, notes, byUserId: null, createdAt: at })
   await releasePayments(tx, id, { byUserId: null, at })
+  await settleWithdrawals(tx, { withdrawals, orderId: id, by: THE_SHOP, at })
   await runTogether(tx, {
     customer: mailToQueue({ template: 'order-cancelled-unpaid', payload: { orderId: id, days }, to: order.customerEmail, now: at }),
     shop: noticeToShop('cancelledOrder', { orderId: id, notices, now: at }),

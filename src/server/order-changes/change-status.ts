@@ -11,6 +11,7 @@ import type { ShopSettings } from '#domain/settings/settings.ts'
 import { requireUnchanged } from '#server/audit/edit-conflict.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { openReturn } from '#server/claims/make-claim.ts'
+import { lockWithdrawals, settleWithdrawals } from '#server/claims/settle-withdrawals.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orderLines } from '#server/database/schema/orders.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -83,11 +84,13 @@ type Moving = Readonly<{
   notices: ShopSettings['notices']
   /** of a customer, who is then `staff` and cancels their own order */
   own?: Pick<OwnTerms, 'requireOpen'>
+  /** the claim that cancelling decides */
+  claimId?: number
 }>
 type Moved = Readonly<{ isMailQueued: boolean; invoicing: string }>
 
 /** The change within a transaction, without taking money first. The caller wakes the outbox and the payment worker. */
-export async function moveWithin(tx: Connection, { shop, staff, id, change, notices, own }: Moving): Promise<Moved> {
+export async function moveWithin(tx: Connection, { shop, staff, id, change, notices, own, claimId }: Moving): Promise<Moved> {
   const withoutPayment = change.withoutPayment ?? false
   const order = await lockOrder(tx, staff, id)
   own?.requireOpen(order)
@@ -97,7 +100,9 @@ export async function moveWithin(tx: Connection, { shop, staff, id, change, noti
   const { next, notes, at } = changing
   if (!changing.isStateChanged && notes === null && next.tracking === order.tracking) return { isMailQueued: false, invoicing: '' }
   if (next.status !== order.status && !own) requireMayDo(staff, statusAction(order.status, next.status))
-  if (next.status === 'cancelled' && order.status !== 'cancelled') await requireNoReplacement(tx, id)
+  const isCancelling = next.status === 'cancelled' && order.status !== 'cancelled'
+  if (isCancelling) await requireNoReplacement(tx, id)
+  const withdrawals = isCancelling ? await lockWithdrawals(tx, id, claimId) : []
   if (isSending(order, next)) {
     const leaving = await unsentRolls(tx, id)
     const paid = { bookedOre: bookedOre(changing.booking), withoutPayment }
@@ -116,6 +121,7 @@ export async function moveWithin(tx: Connection, { shop, staff, id, change, noti
   const isNotified = await queueCancellationMails(tx, order, next.status, { notices, isOwn: own !== undefined, at })
   const isRefunded = changing.booking.kind === 'payment' && changing.booking.amountOre < 0
   if (next.status === 'cancelled') {
+    await settleWithdrawals(tx, { withdrawals, orderId: id, decidedId: claimId, by: staff, at })
     const mayCredit = mayDo(staff, 'issueInvoices')
     const isAwaited = changing.isAwaited && (await openReturn(tx, { order, by: staff, at }))
     const crediting = { order, by: staff, mayCredit, reason: 'Ordren er annulleret', now: shop.now }

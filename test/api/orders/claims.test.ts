@@ -13,6 +13,7 @@ import { settings } from '#server/database/schema/settings.ts'
 import { readEnv } from '#server/env.ts'
 import { findVisitor } from '#server/http/visitor.ts'
 import { deliverMails } from '#server/mails/deliver-mails.ts'
+import { cancelUnpaidOrders } from '#server/order-changes/cancel-unpaid-orders.ts'
 import { bookMoneyBack } from '#server/payments/by-hand/book-by-hand.ts'
 import { openPictureStorage } from '#server/pictures/open-picture-storage.ts'
 import { clearAway } from '#test/clear-away.ts'
@@ -531,6 +532,44 @@ describe('a consumer withdraws', () => {
     await ok(decide(claim?.id ?? 0, { decision: 'refund', lines: [{ itemId: order.lines[0]?.id, takeOff: 3 }], payBack: true }))
     expect(await money(order)).toMatchObject({ status: 'cancelled', paid: 0, open: 0 })
     expect(await stockOf(roll.id)).toBe(before + 3)
+  })
+
+  it('and the order is cancelled otherwise: the withdrawal is decided by it, unless rolls are outside, and its money is owed in time', async () => {
+    const whole = await placed({ sent: false })
+    const id = await claimOf(whole, { kind: 'withdrawal', reason: null, lines: [{ itemId: whole.lines[0]?.id, quantity: 1 }] })
+    await ok(api('POST /withdrawals', statement(whole)))
+    await ok(asStaff(`PUT /orders/${whole.id}/status`, { status: 'cancelled' }))
+    const { paid } = await money(whole)
+    expect(await claimsOf(whole)).toMatchObject([
+      { id, state: 'settled', outcome: 'refund', refundOre: paid },
+      { state: 'settled', refundOre: 0 },
+    ])
+    expect((await ok(asStaff(`GET /claims/${id}`))).claim).toMatchObject({ isOwed: true, deadline: { dueOn: '2026-12-05' } })
+    await ok(asStaff(`POST /claims/${id}/refund`, {}))
+    expect(await money(whole)).toMatchObject({ paid: 0, open: 0 })
+
+    const unpaid = await placed({ sent: false, paid: false })
+    await ok(api('POST /withdrawals', statement(unpaid)))
+    clock.now = new Date(start.getTime() + 30 * 86_400_000)
+    await cancelUnpaidOrders(shop)
+    expect([(await money(unpaid)).status, await claimsOf(unpaid)]).toMatchObject(['cancelled', [{ state: 'settled', refundOre: 0 }]])
+
+    const outside = await placed({ rolls: 2 })
+    await ok(api('POST /withdrawals', statement(outside)))
+    await ok(asStaff(`PUT /orders/${outside.id}/status`, { status: 'cancelled', sentRolls: 'returning' }))
+    expect(await claimsOf(outside)).toMatchObject([{ state: 'open', outcome: null }])
+  })
+
+  it('from all that has not left in two withdrawals: deciding one cancels the order, and the other asks for nothing more', async () => {
+    const order = await placed({ sent: false })
+    const one = await claimOf(order, { kind: 'withdrawal', reason: null, lines: [{ itemId: order.lines[0]?.id, quantity: 1 }] })
+    await ok(api('POST /withdrawals', statement(order)))
+    const { paid } = await money(order)
+    await ok(decide(one, { decision: 'refund', lines: [{ itemId: order.lines[0]?.id, takeOff: 3 }] }))
+    expect(await claimsOf(order)).toMatchObject([
+      { id: one, state: 'settled', refundOre: paid },
+      { state: 'settled', refundOre: 0 },
+    ])
   })
 
   it('from a part that has not left: it is taken off, and what it cost goes back', async () => {
