@@ -22,6 +22,7 @@ import type { Visitor } from '#server/http/visitor.ts'
 import { moveOrder, queueOrderChanged } from '#server/integrations/order-events.ts'
 import { creditTakenOff } from '#server/invoices/annul-invoices.ts'
 import { settleOrder } from '#server/invoices/settle-order.ts'
+import { issueAconto } from '#server/invoicing/issue-aconto.ts'
 import { type DispatchingShop, issueAtDispatch } from '#server/invoicing/issue-at-dispatch.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import { isLineOf, moveBatches } from '#server/orders/apply-effects.ts'
@@ -101,6 +102,8 @@ export async function changeWithin(tx: Connection, { shop, staff, id, body, sett
     now,
   })
   const invoicing = hasAllLeft ? await issueAtDispatch(tx, shop, staff, id) : ''
+  // what was paid may be all that a smaller order asks ahead
+  if (!hasAllLeft) await issueAconto(tx, shop, staff, id)
   await queueOrderChanged(tx, id)
   return invoicing
 }

@@ -341,6 +341,15 @@ describe('a deposit by bank', () => {
     expect(await openOf(id)).toEqual([0, TOTAL - 3300_00])
   })
 
+  test('of which so much came that the order, made smaller, asks for no more is invoiced by that change', async () => {
+    const id = await accepted()
+    await payByBank(id, 2000)
+    await reduce(id)
+    expect([await totalsOf(id), (await show(id)).order.waitsForDeposit]).toEqual([[2000_00], false])
+    await send(id)
+    expect(await totalsOf(id)).toEqual([2000_00, 0])
+  })
+
   test('is waived by sending without it, and then nothing is deducted', async () => {
     const id = await accepted()
     expect((await send(id, { withoutPayment: true })).status).toBe(200)
