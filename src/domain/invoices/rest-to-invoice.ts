@@ -28,14 +28,25 @@ export function hasRest(rest: Parts): boolean {
   return rest.lines.length > 0 || rest.shippingOre > 0
 }
 
-/** The part of a rest for some rolls, with the whole freight and earlier price changes; the last roll takes the last øre. */
-export function partOfRest(rest: Parts, rollsOf: (orderLineId: number) => number): Parts {
+/**
+ * The part of a rest for some rolls, with the whole freight and earlier price changes. With it the invoices of a line come to the share that its
+ * rolls have of it as `ordered`, as what is due does; the last roll takes the last øre.
+ */
+export function partOfRest(rest: Parts, rollsOf: (orderLineId: number) => number, ordered: OwedOrder['lines'] = []): Parts {
   const lines = rest.lines.flatMap((line): LinePart[] => {
     if (line.quantity === 0) return [line]
     const quantity = line.orderLineId === null ? 0 : Math.max(0, Math.min(line.quantity, rollsOf(line.orderLineId)))
-    return quantity === 0 ? [] : [{ ...line, quantity, totalOre: lineShare(line, quantity, 0) }]
+    const whole = ordered.find(({ id }) => id === line.orderLineId) ?? line
+    return quantity === 0 ? [] : [{ ...line, quantity, totalOre: shareOfRest(line, quantity, whole) }]
   })
   return { lines, shippingOre: rest.shippingOre }
+}
+
+type Amount = Readonly<{ quantity: number; totalOre: number }>
+
+function shareOfRest(rest: Amount, rolls: number, whole: Amount): number {
+  const share = lineShare(whole, whole.quantity - rest.quantity + rolls, 0) - (whole.totalOre - rest.totalOre)
+  return Math.max(0, Math.min(share, rest.totalOre))
 }
 
 type TakenOff = Readonly<{ id: number; rolls: readonly LinePart[]; adjustments: readonly LinePart[]; shippingOre: number }>

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { sumOfParts } from '#domain/invoices/invoice-parts.ts'
+import { partOfRest } from '#domain/invoices/rest-to-invoice.ts'
 import { ORDER_STATUSES } from '#domain/orders/order-status.ts'
-import { nextStep, ORDER_STEPS, type OrderInHand, type OrderToStep, stepLabel, stepOfOrder } from './next-step.ts'
+import { nextStep, ORDER_STEPS, type OrderInHand, type OrderToStep, sentToInvoiceOre, stepLabel, stepOfOrder } from './next-step.ts'
 
 const paid: OrderToStep = {
   ...{ status: 'pending', deliveryWay: 'parcel', isWithdrawn: false, ready: 2, isAllSent: false },
@@ -92,6 +94,20 @@ test('what was sent of an order that waits for goods is invoiced where each parc
     stepOfOrder(order(sent, invoicedOre), new Map(), { isOn: false, takesAllAtFirstParcel: false, invoicedPer })
   expect([stepAt(0, 0), stepAt(1, 0), stepAt(1, 110), stepAt(2, 110), stepAt(2, 310)]).toEqual([null, 'invoice', null, 'invoice', null])
   expect([stepAt(1, 0, 'order'), stepAt(3, 0, 'order')]).toEqual([null, 'invoice'])
+})
+
+test('the invoices of parcels come to what was sent, whatever is rounded', () => {
+  const line = { id: 1, quantity: 4, totalOre: 4001 }
+  const step = (sent: number, invoicedOre: number) =>
+    sentToInvoiceOre({ totalOre: line.totalOre, invoicedOre }, [{ ...line, sent, lineTotalOre: line.totalOre }])
+  let invoicedOre = 0
+  for (const sent of [1, 2, 3, 4]) {
+    expect(step(sent, invoicedOre)).toBeGreaterThan(999)
+    const rest = { lines: [{ orderLineId: 1, quantity: 5 - sent, totalOre: line.totalOre - invoicedOre }], shippingOre: 0 }
+    invoicedOre += sumOfParts(partOfRest(rest, () => 1, [line]))
+    expect([sent, step(sent, invoicedOre)]).toEqual([sent, 0])
+  }
+  expect([invoicedOre, step(4, invoicedOre - 1)]).toEqual([4001, 1])
 })
 
 test('money that is on its way back is not paid back again', () => {

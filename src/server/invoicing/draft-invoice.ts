@@ -22,7 +22,7 @@ export async function readRest(db: Connection, order: OrderRow) {
   const documents = await findIssuedParts(db, order.id)
   const invoices = standingInvoices(documents)
   const owed = lines.map(({ id, quantity, lineTotalOre }) => ({ id, quantity, totalOre: lineTotalOre }))
-  return { lines, documents, invoices, rest: restToInvoice({ lines: owed, shippingOre: order.shippingOre }, invoices) }
+  return { lines, owed, documents, invoices, rest: restToInvoice({ lines: owed, shippingOre: order.shippingOre }, invoices) }
 }
 
 type Wanted = Readonly<{
@@ -39,8 +39,8 @@ type Draft = Readonly<{ document: InvoiceDocument; parts: Parts }>
 
 /** The invoice for what is not invoiced yet; null for nothing. Read in the transaction that issues it. */
 export async function draftDocument(db: Connection, { order, terms, issueDate, rollsOf, sentAt }: Wanted): Promise<Draft | null> {
-  const { lines: stored, documents, invoices, rest } = await readRest(db, order)
-  const goods = rollsOf ? partOfRest(rest, rollsOf) : rest
+  const { lines: stored, owed, documents, invoices, rest } = await readRest(db, order)
+  const goods = rollsOf ? partOfRest(rest, rollsOf, owed) : rest
   if (!hasRest(goods)) return null
   // what was paid aconto is deducted from the first invoices until it is used up (decision 127)
   const deductOre = deductedOre(undeductedOre(invoices), goods)
