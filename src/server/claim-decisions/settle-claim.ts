@@ -22,6 +22,7 @@ import { findCreditableInvoices } from '#server/invoices/write-credit-note.ts'
 import { writeCredit } from '#server/invoicing/credit-invoice.ts'
 import { draftDocument, findAgreedTerms, readRest } from '#server/invoicing/draft-invoice.ts'
 import { issueLocked, requireCanInvoice } from '#server/invoicing/issue-invoice.ts'
+import { readUninvoiced, rollsOfParcel } from '#server/invoicing/uninvoiced.ts'
 import { changeWithin } from '#server/order-changes/change-content.ts'
 import { moveWithin } from '#server/order-changes/change-status.ts'
 import type { OrderLineRow, OrderRow } from '#server/orders/order-answer.ts'
@@ -93,10 +94,11 @@ async function invoiceUninvoiced(shop: Shop, { staff, id, input }: Settling): Pr
     const { order } = await lockWithOrder(tx, { staff, id, seen: input.seen, now: shop.now() })
     if (order.status === 'cancelled') throw new ShopError('claim_of_cancelled')
     await requireNoCapture(tx, order)
-    const lines = await requireHad(tx, order.id, back)
+    await requireHad(tx, order.id, back)
     const invoices = await findCreditableInvoices(tx, order.id)
     if (typeof claimCredits(invoices, { lines: back, withShipping: false, deductionOre: 0 }) !== 'string') return
-    const rollsOf = (lineId: number) => lines.find((line) => line.id === lineId)?.sent ?? 0
+    const { parcels } = await readUninvoiced(tx, order)
+    const rollsOf = rollsOfParcel({ lines: parcels.flatMap(({ lines }) => lines) })
     const issueDate = copenhagenDay(shop.now().getTime())
     const { paymentMethod, paymentStatus } = order
     const terms = termsAtDispatch({ paymentMethod, isPaid: paymentStatus === 'paid', agreed: await findAgreedTerms(tx, order) })
@@ -174,12 +176,12 @@ async function linesOf(tx: Connection, orderId: number): Promise<OrderLineRow[]>
 
 const ALREADY_REPLACED = 'Der er allerede sendt nye ruller i stedet for dem i en anden sag.'
 
-/** Throws rolls_not_sent for rolls the customer does not have, or has new ones in place of. Answers the order's lines. */
+/** Throws rolls_not_sent for rolls the customer does not have, or has new ones in place of. */
 export async function requireHad(
   tx: Connection,
   orderId: number,
   rolls: readonly Readonly<{ itemId: number; quantity: number }>[],
-): Promise<OrderLineRow[]> {
+): Promise<void> {
   const lines = await linesOf(tx, orderId)
   const claims = (await findClaimsOf(tx, orderId)).map(toClaimRolls)
   for (const { itemId, quantity } of rolls) {
@@ -187,5 +189,4 @@ export async function requireHad(
     if (!line || quantity > line.sent - line.returned) throw new ShopError('rolls_not_sent')
     if (quantity > settleableRolls(line, claims)) throw new ShopError('rolls_not_sent', { message: ALREADY_REPLACED })
   }
-  return lines
 }

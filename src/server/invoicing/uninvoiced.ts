@@ -63,6 +63,6 @@ export async function readSent(db: Connection, order: OrderRow) {
   return { lines, rest, invoices, sent, invoiced: invoices.map((invoice) => invoice.standing) }
 }
 
-export function rollsOfParcel(parcel: UninvoicedParcel): (lineId: number) => number {
+export function rollsOfParcel(parcel: Pick<UninvoicedParcel, 'lines'>): (lineId: number) => number {
   return (lineId) => rollsOf(parcel.lines, lineId)
 }

@@ -485,6 +485,26 @@ describe('staff decide', () => {
   })
 })
 
+it('a return of rolls of two parcels, of which one is invoiced, invoices the other alone and nothing that has not left', async () => {
+  await offer({}, { per: 'parcel', atDispatch: false })
+  const order = await placed({ of: buyer, rolls: 4, sent: false, paid: false })
+  const itemId = order.lines[0]?.id
+  const leave = (quantity: number) => asStaff(`POST /orders/${order.id}/parcels`, { items: [{ itemId, quantity }], withoutPayment: true })
+  await ok(leave(2))
+  await ok(asStaff(`POST /orders/${order.id}/invoices`, {}))
+  await ok(leave(1))
+  const called = { kind: 'return', reason: 'other', words: null, lines: [{ itemId, quantity: 3 }] }
+  const { claim } = await ok(asStaff(`POST /orders/${order.id}/claims`, called))
+  await ok(decide((claim as { id: number }).id, { decision: 'refund', lines: [{ itemId, back: 3, restock: true }] }))
+  const papers = await db.select().from(invoices).where(eq(invoices.orderId, order.id)).orderBy(invoices.number)
+  expect(papers.map(({ kind, totalOre }) => [kind, totalOre])).toEqual([
+    ['invoice', 2_000_00],
+    ['invoice', 1_000_00],
+    ['credit_note', 2_000_00],
+    ['credit_note', 1_000_00],
+  ])
+})
+
 describe('a consumer withdraws', () => {
   const statement = ({ number, email }: Placed, goods = '') => ({ name: 'Mette', email, orderNumber: number.toLowerCase(), goods })
   const claimsOf = ({ id }: Placed) => db.select().from(claims).where(eq(claims.orderId, id))
