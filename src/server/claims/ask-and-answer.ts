@@ -17,6 +17,7 @@ import type { Shop } from '#server/shop.ts'
 import { claimSubject, toClaim, toOwnClaim } from './claim-answer.ts'
 import { type Asking, goodsBackOnFrom } from './make-claim.ts'
 import { findKeyedOrder, readClaim } from './queries.ts'
+import { lockWithdrawals, settleWithdrawals } from './settle-withdrawals.ts'
 import { lockClaim, lockUndecided, lockWithOrder, writeAnswer, writeStep } from './work-on-claim.ts'
 
 type Body<Call extends keyof typeof claimCalls> = BodyOf<(typeof claimCalls)[Call]>
@@ -50,14 +51,14 @@ export async function answerClaim(shop: Shop, { key, visitor, ip }: Asking, id: 
   return toOwnClaim(await readClaim(shop.db, id))
 }
 
-/** Links a withdrawal to its order; the rolls are chosen when it is decided. */
+/** Links a withdrawal to its order; the rolls are chosen when it is decided. One of a cancelled order is decided by it. */
 export async function linkClaim(shop: Shop, staff: Visitor, id: number, { orderNumber, seen }: Body<'linkClaim'>): Promise<Claim> {
   await inTransaction(shop.db, async (tx) => {
     const at = shop.now()
     const { claim } = await lockUndecided(tx, { staff, id, seen, now: at })
     if (claim.orderId !== null) throw new ShopError('claim_has_order')
     const [order] = await tx
-      .select({ id: orders.id, orderNumber: orders.orderNumber })
+      .select({ id: orders.id, orderNumber: orders.orderNumber, status: orders.status })
       .from(orders)
       .where(and(eq(orders.orderNumber, normaliseOrderNumber(orderNumber)), isNull(orders.deletedAt)))
     if (!order) throw new ShopError('order_not_found')
@@ -65,7 +66,11 @@ export async function linkClaim(shop: Shop, staff: Visitor, id: number, { orderN
     const becomes = { orderId: order.id, orderNumber: order.orderNumber, goodsBackOn }
     const action = 'Ordre fundet til en fortrydelse'
     await writeStep(tx, { claim, by: staff, kind: 'linked', words: null, becomes, action, isMailed: false, at })
+    if (order.status !== 'cancelled') return
+    const withdrawals = await lockWithdrawals(tx, order.id)
+    await settleWithdrawals(tx, { withdrawals, orderId: order.id, by: staff, isMailed: true, at })
   })
+  shop.outbox.wake()
   return toClaim(await readClaim(shop.db, id), shop.now())
 }
 

@@ -21,11 +21,16 @@ type Cancelled = Readonly<{
   orderId: number
   decidedId?: number | undefined
   by: AuditEntry['by']
+  /** where the customer was not mailed of the cancellation just now */
+  isMailed?: boolean
   at: Date
 }>
 
-/** Decides withdrawals by their order's cancellation, unless rolls are outside. The customer is mailed of the cancellation. */
-export async function settleWithdrawals(tx: Connection, { withdrawals, orderId, decidedId, by, at }: Cancelled): Promise<void> {
+/** Decides withdrawals by their order's cancellation, unless rolls are outside. */
+export async function settleWithdrawals(
+  tx: Connection,
+  { withdrawals, orderId, decidedId, by, isMailed = false, at }: Cancelled,
+): Promise<void> {
   if (withdrawals.length === 0) return
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId))
   if (lines.some((line) => outsideOf(line) > 0)) return
@@ -34,7 +39,7 @@ export async function settleWithdrawals(tx: Connection, { withdrawals, orderId, 
   for (const [index, claim] of withdrawals.entries())
     await writeStep(tx, {
       ...REFUNDING,
-      ...{ claim, by, words: null, isMailed: false, at },
+      ...{ claim, by, words: null, isMailed, at },
       becomes: {
         ...{ state: 'settled', outcome: 'refund', decidedAt: at, goodsBackOn: claim.goodsBackOn ?? copenhagenDay(at.getTime()) },
         refundOre: index === 0 ? owedOre : 0,

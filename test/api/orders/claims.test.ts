@@ -652,6 +652,17 @@ describe('a consumer withdraws', () => {
     expect((await ok(asStaff(`GET /claims/${alone?.id}`))).claim).toMatchObject({ deadline: { waitsForGoods: false, isOverdue: true } })
   })
 
+  it('with a wrong number after the order was cancelled: it is decided when staff find the order, and the customer is told', async () => {
+    const order = await placed({ sent: false, paid: false })
+    await ok(asStaff(`PUT /orders/${order.id}/status`, { status: 'cancelled' }))
+    await ok(api('POST /withdrawals', statement(order)))
+    const [alone] = await db.select().from(claims).where(eq(claims.email, order.email))
+    const { claim } = await ok(asStaff(`PUT /claims/${alone?.id}/order`, { orderNumber: order.number }))
+    expect(claim).toMatchObject({ state: 'settled', outcome: 'refund', deadline: null })
+    expect((claim as { entries: { kind: string }[] }).entries.map(({ kind }) => kind)).toEqual(['linked', 'refund'])
+    expect((await mailsTo(order.email)).at(-1)).toMatch(/^Din sag er afgjort/)
+  })
+
   it('of a roll that was already replaced: new rolls are sent once', async () => {
     const order = await placed({ rolls: 1 })
     const fault = await claimOf(order)
