@@ -1,6 +1,6 @@
 import { Heart, Menu, ShoppingCart, UserRound, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Link, NavLink, useLocation, useRevalidator } from 'react-router'
+import { Link, useLocation, useRevalidator } from 'react-router'
 import { FAQ_DELIVERY, paths } from '#contract/pages/pages.ts'
 import { copenhagenDay, longDateAndTime, timeOfDay } from '#domain/calendar/danish-time.ts'
 import { countUnits } from '#domain/cart/cart.ts'
@@ -15,6 +15,7 @@ import { SearchButton } from '#web/search/search-button.tsx'
 import { readSession, refreshUser, useSession } from '#web/session/session.ts'
 import { IconButton, LinkButton } from '#web/ui/button.tsx'
 import { Logo } from './logo.tsx'
+import { MenuLink } from './menu-link.tsx'
 import { PriceBar } from './price-bar.tsx'
 import { UserMenu } from './user-menu.tsx'
 
@@ -118,14 +119,13 @@ function toDeskEntry({ label, to }: (typeof NAVIGATION)[number]) {
   return (
     // where there is no room, the logo leads home
     <li key={to} className={to === paths.home() ? 'max-lg:hidden' : ''}>
-      <NavLink
+      <MenuLink
         to={to}
-        end={to === paths.home()}
         prefetch="intent"
         className={`${DESK_LINK} aria-[current=page]:underline aria-[current=page]:decoration-signal-strong`}
       >
         {label}
-      </NavLink>
+      </MenuLink>
     </li>
   )
 }
@@ -200,14 +200,13 @@ function MobileMenu({ isGuest }: { isGuest: boolean }) {
           <ul>
             {NAVIGATION.map(({ label, to }) => (
               <li key={to} className="border-b border-line">
-                <NavLink
+                <MenuLink
                   to={to}
-                  end={to === paths.home()}
                   onClick={close}
                   className="display flex min-h-16 items-center text-xl aria-[current=page]:text-signal-ink"
                 >
                   {label}
-                </NavLink>
+                </MenuLink>
               </li>
             ))}
           </ul>

@@ -1,8 +1,9 @@
 import { useNavigation } from 'react-router'
+import { useIsSlow } from '#web/page/kept-outlet.tsx'
 import './page-progress.css'
 
 export function PageProgress() {
-  const isUnderWay = useNavigation().state !== 'idle'
+  const isUnderWay = useIsSlow(useNavigation().location ?? null)
   return (
     <div role="status" className="print:hidden">
       {isUnderWay && (

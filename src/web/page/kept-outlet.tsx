@@ -139,7 +139,7 @@ export function KeptOutlet({ isKept, most, children }: KeptOutletProps) {
 }
 
 /** True once a navigation has lasted `SLOW_MS`: a page that is answered sooner is drawn once, not first as one that loads. */
-function useIsSlow(next: Location | null): boolean {
+export function useIsSlow(next: Location | null): boolean {
   const [slow, setSlow] = useState<Location | null>(null)
   useEffect(() => {
     if (next === null) return

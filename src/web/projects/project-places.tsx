@@ -1,7 +1,7 @@
-import { NavLink } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
 import { PROJECT_STATUSES, PROJECTS_A_PAGE } from '#domain/projects/project.ts'
+import { MenuLink } from '#web/layout/menu-link.tsx'
 import { id, named, oneOf, page, text } from '#web/lists/url-field.ts'
 import { type StateOf, urlState } from '#web/lists/url-state.ts'
 
@@ -17,14 +17,14 @@ export function ProjectPlaces() {
       <ul className="flex flex-wrap gap-x-6">
         {PLACES.map(({ label, to }) => (
           <li key={to}>
-            <NavLink
+            <MenuLink
               to={to}
-              end
+              isExact
               prefetch="intent"
               className="inline-flex min-h-11 items-center text-sm text-muted underline-offset-4 hover:underline aria-[current=page]:font-semibold aria-[current=page]:text-ink"
             >
               {label}
-            </NavLink>
+            </MenuLink>
           </li>
         ))}
       </ul>

@@ -1,10 +1,11 @@
 import { ChevronDown, Menu } from 'lucide-react'
 import { use, useId, useState, useSyncExternalStore } from 'react'
-import { UNSAFE_DataRouterContext as DataRouterContext, Link, NavLink, useLocation } from 'react-router'
+import { UNSAFE_DataRouterContext as DataRouterContext, Link, useLocation } from 'react-router'
 import type { Waiting } from '#contract/dashboard/dashboard.ts'
 import { hasAccess } from '#domain/customers/rights/rights.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { DASHBOARD, phoneScreensFor, type Screen, type ScreenGroup, SETUP, screenGroupsFor, waitingBehind } from '#web/admin/screens.ts'
+import { MenuLink } from '#web/layout/menu-link.tsx'
 import type { SessionUser } from '#web/session/session.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -23,10 +24,10 @@ export function AdminMenu({ user }: User) {
     <nav aria-label="Administration" className="min-h-0 overflow-y-auto max-lg:hidden">
       <ul>
         <li>
-          <NavLink to={DASHBOARD.to} end prefetch="intent" className={ITEM}>
+          <MenuLink to={DASHBOARD.to} isExact prefetch="intent" className={ITEM}>
             <DASHBOARD.icon size={18} aria-hidden className="shrink-0" />
             {DASHBOARD.label}
-          </NavLink>
+          </MenuLink>
         </li>
       </ul>
       {user && <Groups user={user} />}
@@ -102,10 +103,10 @@ function ScreenItem({ screen: { label, to, icon: Icon }, count, onOpen }: { scre
   const id = useId()
   return (
     <li className="relative">
-      <NavLink to={to} prefetch="intent" onClick={onOpen} aria-describedby={count > 0 ? id : undefined} className={classes(ITEM, 'pr-12')}>
+      <MenuLink to={to} prefetch="intent" onClick={onOpen} aria-describedby={count > 0 ? id : undefined} className={classes(ITEM, 'pr-12')}>
         <Icon size={18} aria-hidden className="shrink-0" />
         {label}
-      </NavLink>
+      </MenuLink>
       <span id={id} className="pointer-events-none absolute inset-y-0 right-5 flex items-center">
         <Count count={count} />
       </span>
