@@ -3,9 +3,10 @@ import { changedFields } from '#domain/audit/audit.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { mayDo } from '#domain/customers/rights/rights.ts'
 import { krToOre } from '#domain/money/money.ts'
+import { WITHDRAWN } from '#domain/order-changes/next-step.ts'
 import { effectFlags, type OrderState, orderEffects } from '#domain/orders/order-effects.ts'
 import { isToBeSent, type OrderStatus, type SentRollsPlace, statusAction } from '#domain/orders/order-status.ts'
-import { unsentOf } from '#domain/parcels/rolls.ts'
+import { unsentOf, withdrawnOf } from '#domain/parcels/rolls.ts'
 import { type Booking, bookingFor, revivedMoney, standingPayments, usualWay } from '#domain/payments/payment.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import { requireUnchanged } from '#server/audit/edit-conflict.ts'
@@ -13,6 +14,7 @@ import { writeAudit } from '#server/audit/write-audit.ts'
 import { openReturn } from '#server/claims/make-claim.ts'
 import { lockWithdrawals, settleWithdrawals } from '#server/claims/settle-withdrawals.ts'
 import type { Connection } from '#server/database/connect.ts'
+import { run } from '#server/database/run-together.ts'
 import { orderLines } from '#server/database/schema/orders.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -25,7 +27,7 @@ import { issueAtDispatch } from '#server/invoicing/issue-at-dispatch.ts'
 import { applyEffects } from '#server/orders/apply-effects.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
 import { writeHistory } from '#server/orders/order-history.ts'
-import { findPaymentsOfOrder } from '#server/orders/order-parts.ts'
+import { findPaymentsOfOrder, withdrawnLines, withWithdrawn } from '#server/orders/order-parts.ts'
 import { countGrownDebt } from '#server/orders/placing/order-statements.ts'
 import { lockOrder, staffAnswerNow } from '#server/orders/queries.ts'
 import { queueParcelMail } from '#server/parcels/order-sent-mail.ts'
@@ -157,8 +159,11 @@ async function checkedRolls(tx: Connection, staff: Visitor, order: OrderRow, { s
   return isSending(order, { status }) ? await unsentRolls(tx, order.id) : new Map<number, number>()
 }
 
+/** All that is not sent. Refuses recalled rolls, and those a consumer has withdrawn from until staff have decided. */
 async function unsentRolls(tx: Connection, orderId: number): Promise<ReadonlyMap<number, number>> {
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId))
+  const withdrawn = withdrawnOf(withWithdrawn(lines, await run(tx, withdrawnLines({ orderIds: [orderId] }))))
+  if (withdrawn) throw new ShopError('nothing_to_send', { message: WITHDRAWN[withdrawn] })
   const unsent = new Map(lines.map((line) => [line.id, unsentOf(line)]))
   await requireNotRecalled(tx, lines, unsent)
   return unsent

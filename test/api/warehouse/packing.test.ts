@@ -170,6 +170,8 @@ test('an order that its buyer has withdrawn from is not packed, and sending it w
   await api('POST /withdrawals', { name: 'Mette', email: guest.customerEmail, orderNumber, goods: '' })
   expect([await isToPack(), await preview()]).toMatchObject([false, [{ withdrawn: 'all' }]])
   expect((await api(`GET /orders/${id}`, undefined, owner)).body.order).toMatchObject({ items: [{ withdrawn: 1 }] })
+  const { status: refused, body: said } = await api(`PUT /orders/${id}/status`, { status: 'shipped' }, owner)
+  expect([refused, said.message]).toEqual([409, 'Kunden har fortrudt købet. Send ikke noget, før sagen er afgjort.'])
   // a packer whose list is older is told with the first roll
   const { status, body } = await api(`POST /orders/${id}/packing`, undefined, packer)
   expect([status, body.message]).toEqual([409, 'Kunden har fortrudt købet. Send ikke noget, før sagen er afgjort.'])
@@ -199,6 +201,9 @@ test('of an order its buyer has withdrawn from in part the rest is packed and se
   const preview = async (rolls: string) =>
     (await api(`GET /orders/sending?ids=${id}&rolls=${rolls}` as 'GET /x', undefined, packer)).body.orders
   expect(await picks()).toEqual([['S-4', 2]])
+  expect(await api(`PUT /orders/${id}/status`, { status: 'shipped' }, owner)).toMatchObject({
+    ...{ status: 409, body: { message: 'Kunden har fortrudt nogle af varerne. Send dem ikke, før sagen er afgjort.' } },
+  })
   expect([await preview('ready'), await preview('unsent')]).toMatchObject([[{ withdrawn: null }], [{ withdrawn: 'part' }]])
   expect((await api(`POST /orders/${id}/packing`, undefined, packer)).status).toBe(200)
   clock.now = new Date(clock.now.getTime() + 60_000)
