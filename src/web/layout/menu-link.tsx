@@ -7,5 +7,5 @@ type MenuLinkProps = ComponentProps<typeof Link> & { to: string; isExact?: boole
 export function MenuLink({ to, isExact = false, ...link }: MenuLinkProps) {
   const pathname = useLocation().pathname.toLowerCase()
   const isCurrent = pathname === to || (!isExact && pathname.startsWith(`${to}/`))
-  return <Link {...link} to={to} aria-current={isCurrent ? 'page' : undefined} />
+  return <Link aria-current={isCurrent ? 'page' : undefined} {...link} to={to} />
 }
