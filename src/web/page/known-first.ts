@@ -101,5 +101,7 @@ export function useAnswerAtOnce<Answer>(route: string, drawn: Answer): Shown<Ans
       }),
     [router, route, drawn],
   )
+  // the same answer may be drawn again later, and is then the newest
+  if (early !== null && early.before !== drawn) setEarly(null)
   return early?.before === drawn ? early : { answer: drawn, search }
 }
