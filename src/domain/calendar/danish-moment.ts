@@ -31,9 +31,9 @@ export function readMoment(text: string, edge: Edge): number | null {
 
 /** Reads what another system wrote, such as '2026-11-29T18:00:05' or '2026-11-29 18:00:05+0100': Danish time without a zone. In milliseconds since 1970, or null. */
 export function readTimestamp(text: string): number | null {
-  const [, day, minute, fraction = '', zone] = TIMESTAMP.exec(text) ?? []
+  const [, day, minute, exactSeconds = '', zone] = TIMESTAMP.exec(text) ?? []
   if (minute === undefined) return null
-  const seconds = fraction.slice(0, 'ss.mmm'.length)
+  const seconds = exactSeconds.slice(0, 'ss.mmm'.length)
   if (zone !== undefined) return readMoment(`${day}T${minute}:${seconds}${zone.replace(/(\d\d):?(\d\d)$/, '$1:$2')}`, 'start')
   const atMs = readMoment(`${day}T${minute}`, 'start')
   return atMs === null ? null : atMs + Math.round(Number(seconds) * 1_000)

@@ -29,8 +29,8 @@ export function hasRest(rest: Parts): boolean {
 }
 
 /**
- * The part of a rest for some rolls, with the whole freight and earlier price changes. With it the invoices of a line come to the share that its
- * rolls have of it as `ordered`, as what is due does; the last roll takes the last øre.
+ * The part of a rest for some rolls, with the whole freight and earlier price changes. `ordered` are the whole lines: the invoices of a line then
+ * sum to the share of its invoiced rolls, by the same rounding as what is due. The last roll takes the last øre.
  */
 export function partOfRest(rest: Parts, rollsOf: (orderLineId: number) => number, ordered: OwedOrder['lines'] = []): Parts {
   const lines = rest.lines.flatMap((line): LinePart[] => {

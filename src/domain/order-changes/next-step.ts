@@ -128,7 +128,7 @@ export function stepOfOrder(order: OrderInHand, ready: ReadonlyMap<number, numbe
   })
 }
 
-/** What was sent of an order is worth more than its invoices, in øre. */
+/** By how much what was sent of an order exceeds its invoices, in øre; 0 if it does not. */
 export function sentToInvoiceOre(order: Readonly<{ totalOre: number; invoicedOre: number }>, lines: readonly LineWithWorth[]): number {
   return Math.max(0, sentWorthOre(order, lines) - order.invoicedOre)
 }

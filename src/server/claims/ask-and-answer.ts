@@ -51,7 +51,7 @@ export async function answerClaim(shop: Shop, { key, visitor, ip }: Asking, id: 
   return toOwnClaim(await readClaim(shop.db, id))
 }
 
-/** Links a withdrawal to its order; the rolls are chosen when it is decided. One of a cancelled order is decided by it. */
+/** Links a withdrawal to its order; the rolls are chosen when it is decided. One of a cancelled order is settled at once. */
 export async function linkClaim(shop: Shop, staff: Visitor, id: number, { orderNumber, seen }: Body<'linkClaim'>): Promise<Claim> {
   await inTransaction(shop.db, async (tx) => {
     const at = shop.now()

@@ -10,7 +10,7 @@ import { refundsUnderWay } from '#server/payments/online/tasks.ts'
 import { type ClaimRow, isUndecided } from './queries.ts'
 import { REFUNDING, writeStep } from './work-on-claim.ts'
 
-/** The undecided withdrawals of an order, but for the one that is being decided. Before products, following the lock order. */
+/** Locks the undecided withdrawals of an order, except the one that is being decided. Called before products are locked (lock order). */
 export async function lockWithdrawals(tx: Connection, orderId: number, decidedId = 0): Promise<ClaimRow[]> {
   const isOfOrder = and(eq(claims.orderId, orderId), eq(claims.kind, 'withdrawal'), ne(claims.id, decidedId), isUndecided)
   return await tx.select().from(claims).where(isOfOrder).orderBy(asc(claims.id)).for('no key update')
@@ -21,12 +21,12 @@ type Cancelled = Readonly<{
   orderId: number
   decidedId?: number | undefined
   by: AuditEntry['by']
-  /** where the customer was not mailed of the cancellation just now */
+  /** true when no other mail tells the customer of the cancellation */
   isMailed?: boolean
   at: Date
 }>
 
-/** Decides withdrawals by their order's cancellation, unless rolls are outside. */
+/** Settles the withdrawals of a cancelled order, unless rolls are with the customer. The first carries what is owed back. */
 export async function settleWithdrawals(
   tx: Connection,
   { withdrawals, orderId, decidedId, by, isMailed = false, at }: Cancelled,

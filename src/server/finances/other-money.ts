@@ -82,7 +82,7 @@ export async function findOpenBankLines(db: Connection): Promise<OreRow[]> {
   return rows.map(({ id, day, text, ore }) => ({ id: `linje-${id}`, day, text, who: null, ore, to: { kind: 'bank', id } }))
 }
 
-/** What was sent beyond its invoices; of an order sent in part where parcels are invoiced. */
+/** Amounts sent and not invoiced. Orders sent in part count only where parcels are invoiced. */
 export async function findToInvoice(db: Connection): Promise<OreRow[]> {
   const { invoicing } = await readSettings(db)
   const found = await db

@@ -102,7 +102,7 @@ export async function changeWithin(tx: Connection, { shop, staff, id, body, sett
     now,
   })
   const invoicing = hasAllLeft ? await issueAtDispatch(tx, shop, staff, id) : ''
-  // what was paid may be all that a smaller order asks ahead
+  // the deposit of a smaller order is smaller, and may be paid already
   if (!hasAllLeft) await issueAconto(tx, shop, staff, id)
   await queueOrderChanged(tx, id)
   return invoicing

@@ -30,7 +30,7 @@ export const isPaidUnsent = sql`${orders.paymentStatus} = 'paid' and ${orders.st
 const isWhollySentNotInvoiced = sql`${orders.status} in ('shipped', 'delivered') and ${orders.invoicedOre} < ${orders.totalOre}
   and ${orders.deletedAt} is null`
 
-/** 'Sendt, ikke faktureret'; where parcels are invoiced also what was sent of an order in part, by the rule of its next step. */
+/** 'Sendt, ikke faktureret'. Where parcels are invoiced, also orders sent in part, by the rule of their next step. */
 export async function isSentNotInvoiced(db: Connection, per: InvoicedPer): Promise<SQL> {
   if (per === 'order') return isWhollySentNotInvoiced
   return sql`((${isWhollySentNotInvoiced}) or ${orders.id} = any(${sql.param(await findPartlySentNotInvoiced(db))}::int[]))`

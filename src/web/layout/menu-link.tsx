@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 
 type MenuLinkProps = ComponentProps<typeof Link> & { to: string; isExact?: boolean }
 
-/** A link marked on its page and, unless it `isExact`, on those below. The router's own is drawn again at each step of a navigation. */
+/** Marked as current on its page and, unless `isExact`, on pages below it. The router's NavLink is drawn again at each step of a navigation. */
 export function MenuLink({ to, isExact = false, ...link }: MenuLinkProps) {
   const pathname = useLocation().pathname.toLowerCase()
   const isCurrent = pathname === to || (!isExact && pathname.startsWith(`${to}/`))

@@ -86,7 +86,7 @@ type Shown<Answer> = Readonly<{ answer: Answer; search: string }>
 
 /**
  * The answer of the page's route with the query it belongs to. One asked for by a control that keeps its place on the page, such as a filter, is shown
- * as soon as the router has it: React draws everything that depends on the address, and is some frames later (decision 101).
+ * as soon as the router has it. React draws the rest of the page some frames later (decision 101).
  */
 export function useAnswerAtOnce<Answer>(route: string, drawn: Answer): Shown<Answer> {
   const { search } = useLocation()

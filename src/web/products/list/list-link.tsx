@@ -7,7 +7,7 @@ type ListLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> &
   Readonly<{
     to: string
     drawnWith: ProductListState
-    /** the address that one step back leads to, whatever else is chosen after it */
+    /** one step back leads to this address, however many choices are made after it */
     backTo?: string | undefined
     isFetchedAhead?: boolean
     isChosen?: boolean

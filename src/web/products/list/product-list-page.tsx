@@ -33,7 +33,7 @@ import { listArrivedAt, useListAddress } from './use-list-address.ts'
 /** So few that another page may be meant. */
 const FEW_FOUND = 6
 
-/** As many as are seen at once: the first row of a desk, and on a phone what its filters leave of the list. */
+/** The cards seen at once: one row on a desk, two above the filters of a phone. */
 const firstCards = () => (matchMedia('(min-width: 40rem)').matches ? 4 : 2)
 
 const FilterSheet = lazy(() => import('./filter-sheet.tsx'))
