@@ -8,7 +8,6 @@ import { calculatorRoutes } from '#server/calculator/routes.ts'
 import { claimRoutes } from '#server/claims/routes.ts'
 import { accountRoutes, secondFactorRoutes } from '#server/customers/account-routes.ts'
 import { customerNoteRoutes } from '#server/customers/notes.ts'
-import { securityHeaders } from '#server/http/headers/security-headers.ts'
 import { type Asked, currentRequestId, inRequest, type RequestContext, type RequestVariables } from '#server/http/request.ts'
 import { importRoutes } from '#server/imports/pictures/routes.ts'
 import { productImportRoutes } from '#server/imports/routes.ts'
@@ -174,7 +173,6 @@ export function createApi(shop: Shop): Hono<RequestVariables> {
     const { route, userId, refusedAs } = context.var
     noteAnswered(shop, { requestId, method, route, status: context.res.status, startedAt, userId, refusedAs })
   })
-  app.use(securityHeaders)
   app.route('/', healthRoutes(shop))
   app.route('/', metricsRoutes(shop))
   app.route('/', searchEngineRoutes(shop))

@@ -8,7 +8,7 @@ import { type Answer, sendAnswer } from '#server/http/answer.ts'
 import type { AnswerCache, CachedAddress } from '#server/http/answer-cache.ts'
 import { answerOf, forOne } from '#server/http/answer-of-response.ts'
 import type { StaticFiles } from '#server/http/files/static-files.ts'
-import { strictTransport } from '#server/http/headers/security-headers.ts'
+import { SECURITY_HEADERS, strictTransport, WHERE_UNSAID } from '#server/http/headers/security-headers.ts'
 import { loggedRoute } from '#server/http/log/logged-route.ts'
 import { refusalAnswer } from '#server/http/refusal-answer.ts'
 import { inRequest, type RequestTarget, type RequestVariables, readTarget } from '#server/http/request.ts'
@@ -47,7 +47,9 @@ const FILES_PATH = /^\/(?:assets|images|documents)\//
 export function createListener(parts: ListenerParts): Listener {
   const { shop, api, pages, staticFiles, cache, picturePlaces, documentPlaces } = parts
   const answerApi = getRequestListener((request, env) => api.fetch(request, env))
-  const always = strictTransport(shop.env)
+  const transport = strictTransport(shop.env)
+  const always = Object.entries(transport).flat()
+  const onWrites = Object.entries({ ...SECURITY_HEADERS, ...WHERE_UNSAID, ...transport })
   const known = knownAddresses()
   const send = (answer: Answer, request: IncomingMessage, response: ServerResponse) => sendAnswer(answer, request, response, always)
 
@@ -102,8 +104,7 @@ export function createListener(parts: ListenerParts): Listener {
   }
 
   async function writeApi(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const [name, value] = always
-    if (name !== undefined && value !== undefined) response.setHeader(name, value)
+    for (const [name, value] of onWrites) response.setHeader(name, value)
     await answerApi(request, response)
   }
 

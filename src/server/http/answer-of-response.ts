@@ -1,4 +1,5 @@
 import { type Answer, makeAnswer } from './answer.ts'
+import { WHERE_UNSAID } from './headers/security-headers.ts'
 import { bodyOf } from './ready-json.ts'
 import { RETRY_AFTER_S } from './shop-error.ts'
 
@@ -36,7 +37,7 @@ export async function answerOf(response: Response, audience: Audience): Promise<
   const isForEverybody = audience === 'everybody' && response.status === 200
   const own = Object.fromEntries([...response.headers].filter(([name]) => !PER_SENDING.has(name)))
   const again: Record<string, string> = response.status === 503 ? { 'retry-after': String(RETRY_AFTER_S) } : {}
-  const headers = isForEverybody ? { ...own, ...FOR_EVERYBODY } : { ...FOR_ONE, ...again, ...own }
+  const headers = { ...WHERE_UNSAID, ...again, ...own, ...(isForEverybody && FOR_EVERYBODY) }
   return makeAnswer({
     status: response.status,
     headers,

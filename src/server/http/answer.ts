@@ -2,6 +2,7 @@ import { hash, randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync, zstdCompress, zstdCompressSync } from 'node:zlib'
+import { SECURITY_HEADERS } from './headers/security-headers.ts'
 
 const PLAIN: Encodings = { smallest: 'identity', quickest: 'identity' }
 
@@ -35,6 +36,8 @@ type AnswerParts = Readonly<{
   effort?: number
   mayBeSentOnce?: boolean
   requestId?: string | null
+  /** a script, style or font, without the headers for what is opened by itself */
+  isPartOfPage?: boolean
 }>
 
 const COMPRESSIBLE = /^(?:text\/|image\/svg|application\/(?:json|javascript|manifest|xml|wasm))/
@@ -51,9 +54,10 @@ const compressGzip = promisify(gzip)
 const compressZstd = promisify(zstdCompress)
 
 export function makeAnswer(parts: AnswerParts): Answer {
-  const { status = 200, headers, body, effort = PAGE_EFFORT, mayBeSentOnce = false, requestId = null } = parts
+  const { status = 200, headers, body, effort = PAGE_EFFORT, mayBeSentOnce = false, requestId = null, isPartOfPage = false } = parts
   const isCompressible = body.length >= TOO_SMALL_TO_COMPRESS && COMPRESSIBLE.test(headers['content-type'] ?? '')
-  const all = isCompressible ? { ...headers, vary: headers.vary ? `${headers.vary}, accept-encoding` : 'accept-encoding' } : headers
+  const vary = isCompressible && { vary: headers.vary ? `${headers.vary}, accept-encoding` : 'accept-encoding' }
+  const all = { ...(isPartOfPage ? {} : SECURITY_HEADERS), ...headers, ...vary }
   const sent = mayBeSentOnce ? { times: 0 } : null
   return { status, headers: Object.entries(all).flat(), body, isCompressible, effort, sent, variants: new Map(), requestId }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ERRORS } from '#contract/http/error-codes.ts'
 import { type Answer, makeAnswer } from './answer.ts'
-import { NOTHING_ALLOWED, SECURITY_HEADERS } from './headers/security-headers.ts'
+import { WHERE_UNSAID } from './headers/security-headers.ts'
 import { RETRY_AFTER_S } from './shop-error.ts'
 
 const REFUSALS = {
@@ -20,10 +20,8 @@ export function refusalAnswer(status: keyof typeof REFUSALS): Answer {
   return makeAnswer({
     status,
     headers: {
-      ...SECURITY_HEADERS,
       'content-type': 'application/json',
-      'content-security-policy': NOTHING_ALLOWED,
-      'cache-control': 'no-store',
+      ...WHERE_UNSAID,
       ...(status === 503 && { 'retry-after': String(RETRY_AFTER_S) }),
       ...(status === 405 && { allow: 'GET, HEAD' }),
     },

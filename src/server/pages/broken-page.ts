@@ -5,7 +5,7 @@ import { paths } from '#contract/pages/pages.ts'
 import { escapedMarkup } from '#domain/texts/markup.ts'
 import { type Answer, makeAnswer } from '#server/http/answer.ts'
 import { contentTypeOf } from '#server/http/files/file-answer.ts'
-import { OWN_STYLES_ALLOWED, SECURITY_HEADERS } from '#server/http/headers/security-headers.ts'
+import { OWN_STYLES_ALLOWED } from '#server/http/headers/security-headers.ts'
 import { refusalAnswer } from '#server/http/refusal-answer.ts'
 
 /** The page for rendering errors, without dependencies. */
@@ -56,7 +56,6 @@ export function refusePosted({ method, headers }: IncomingMessage): Answer {
   return makeAnswer({
     status: 405,
     headers: {
-      ...SECURITY_HEADERS,
       'content-type': contentTypeOf('.html'),
       'content-security-policy': OWN_STYLES_ALLOWED,
       'cache-control': 'no-store',

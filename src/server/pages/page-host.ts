@@ -2,7 +2,6 @@ import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import type { RouterContextProvider, ServerBuild } from 'react-router'
-import { NOTHING_ALLOWED, SECURITY_HEADERS } from '#server/http/headers/security-headers.ts'
 import { loggedRoute } from '#server/http/log/logged-route.ts'
 import { readyResponse } from '#server/http/ready-json.ts'
 import { brokenPage } from './broken-page.ts'
@@ -95,13 +94,9 @@ async function finish(response: Response, { answered, requestId, styleOf }: Rend
   const isData = type.startsWith('text/x-script')
   // React Router answers a failing error page with plain English text
   if (response.status >= 500 && !isPage && !isData) return htmlResponse(500, brokenPage(requestId))
+  if (!isPage) return response
   const headers = new Headers(response.headers)
-  for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers.set(name, value)
   const { status } = response
-  if (!isPage) {
-    headers.set('content-security-policy', NOTHING_ALLOWED)
-    return new Response(response.body, { status, headers })
-  }
   if (answered === null && response.body === null) {
     headers.set('content-security-policy', contentSecurityPolicy(Buffer.alloc(0)))
     return new Response(null, { status, headers })
@@ -118,7 +113,6 @@ function readyPage(rendered: Buffer, styleOf: StyleOf): DrawnPage {
 
 function htmlResponse(status: number, html: string): Response {
   const headers = {
-    ...SECURITY_HEADERS,
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': contentSecurityPolicy(Buffer.from(html)),
     'cache-control': 'no-store',

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { extname } from 'node:path'
 import { type Answer, makeAnswer } from '#server/http/answer.ts'
 import { contentTypeOf } from '#server/http/files/file-answer.ts'
-import { CACHED_FOR_AN_HOUR, CACHED_FOR_EVER, NOTHING_ALLOWED, SECURITY_HEADERS } from '#server/http/headers/security-headers.ts'
+import { CACHED_FOR_AN_HOUR, CACHED_FOR_EVER, NOTHING_ALLOWED } from '#server/http/headers/security-headers.ts'
 import type { PictureStorage } from '#server/shop.ts'
 
 /** `{key}-{width}.avif|webp`; the pattern allows no path traversal. */
@@ -22,7 +22,6 @@ export async function pictureFile(path: string, places: readonly Pick<PictureSto
 function toAnswer(name: string, body: Buffer): Answer {
   return makeAnswer({
     headers: {
-      ...SECURITY_HEADERS,
       'content-type': contentTypeOf(extname(name)),
       'content-security-policy': NOTHING_ALLOWED,
       'cache-control': isWrapFile(name) ? CACHED_FOR_AN_HOUR : CACHED_FOR_EVER,

@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
+import { SECURITY_HEADERS, WHERE_UNSAID } from '#server/http/headers/security-headers.ts'
 import { httpShop } from '#test/http-shop.ts'
 import { addProduct } from '#test/shop.ts'
 
@@ -60,7 +61,9 @@ test('a form sent by a browser without scripts is told so in words, and nothing 
   const { status, headers: answered, body } = await ask('/login?next=/konto', { method: 'POST', headers })
   expect([status, answered['content-type'], answered['cache-control']]).toEqual([405, 'text/html; charset=utf-8', 'no-store'])
   expect(String(body)).toContain('Siden har brug for JavaScript')
-  expect((await ask('/api/auth/login', { method: 'POST', headers })).status).toBe(415)
+  const write = await ask('/api/auth/login', { method: 'POST', headers })
+  expect(write.status).toBe(415)
+  expect(write.headers).toMatchObject({ ...SECURITY_HEADERS, ...WHERE_UNSAID })
 })
 
 test('headers larger than any browser sends and requests that are no HTTP are refused', async () => {

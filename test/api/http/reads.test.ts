@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createApi, routes } from '#server/app.ts'
+import { SECURITY_HEADERS, WHERE_UNSAID } from '#server/http/headers/security-headers.ts'
 import { httpShop } from '#test/http-shop.ts'
 import { eighth } from '#test/scope.ts'
 import { addCustomer, addProduct, addTags } from '#test/shop.ts'
@@ -31,7 +32,11 @@ const withoutId = (body: string) => body.replace(/"requestId":"[^"]+"/, '"reques
 
 async function byApi(path: string, headers: Record<string, string>) {
   const answer = await api.fetch(new Request(`${shop.env.publicUrl}${path}`, { headers }))
-  return { status: answer.status, body: withoutId(await answer.text()), headers: Object.fromEntries(answer.headers) }
+  return {
+    status: answer.status,
+    body: withoutId(await answer.text()),
+    headers: { ...SECURITY_HEADERS, ...WHERE_UNSAID, ...Object.fromEntries(answer.headers) } as Record<string, string>,
+  }
 }
 
 async function byNetwork(path: string, headers: Record<string, string>) {

@@ -1,13 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { type Answer, makeAnswer } from '#server/http/answer.ts'
-import {
-  CACHED_FOR_EVER,
-  OWN_REQUESTS_ALLOWED,
-  OWN_STYLES_ALLOWED,
-  SECURITY_HEADERS,
-  WEBASSEMBLY_ALLOWED,
-} from '#server/http/headers/security-headers.ts'
+import { CACHED_FOR_EVER, OWN_REQUESTS_ALLOWED, OWN_STYLES_ALLOWED, WEBASSEMBLY_ALLOWED } from '#server/http/headers/security-headers.ts'
 import { contentTypeOf } from './file-answer.ts'
 
 /** Null when there is none. */
@@ -48,10 +42,14 @@ const PARTS_OF_PAGES = new Set(['.js', '.css', '.woff2'])
 const BARCODE_WORKER = /^\/assets\/read-barcode\.worker-[\w-]+\.js$/
 const HEADERS_OF_PARTS = { 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'" }
 
+function isPartOfPage(path: string): boolean {
+  return path.startsWith('/assets/') && PARTS_OF_PAGES.has(extname(path))
+}
+
 function protectionOf(path: string): Readonly<Record<string, string>> {
   if (BARCODE_WORKER.test(path)) return { ...HEADERS_OF_PARTS, 'content-security-policy': WEBASSEMBLY_ALLOWED }
-  if (path.startsWith('/assets/') && PARTS_OF_PAGES.has(extname(path))) return HEADERS_OF_PARTS
-  return { ...SECURITY_HEADERS, 'content-security-policy': path === SERVICE_WORKER ? OWN_REQUESTS_ALLOWED : OWN_STYLES_ALLOWED }
+  if (isPartOfPage(path)) return HEADERS_OF_PARTS
+  return { 'content-security-policy': path === SERVICE_WORKER ? OWN_REQUESTS_ALLOWED : OWN_STYLES_ALLOWED }
 }
 
 async function readStaticFile(path: string, file: string): Promise<Answer> {
@@ -63,5 +61,6 @@ async function readStaticFile(path: string, file: string): Promise<Answer> {
     },
     body: await readFile(file),
     effort: STATIC_EFFORT,
+    isPartOfPage: isPartOfPage(path),
   })
 }

@@ -1,4 +1,3 @@
-import { createMiddleware } from 'hono/factory'
 import type { Env } from '#server/env.ts'
 
 const SHUT = "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -14,7 +13,7 @@ export const OWN_STYLES_ALLOWED = `default-src 'none'; style-src 'unsafe-inline'
 export const READ_IN_A_VIEWER =
   "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** On every answer; pages add their own Content-Security-Policy. */
+/** On every answer but the parts of pages, whose bytes count. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -23,23 +22,14 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=()',
 }
 
-const WHERE_UNSAID = { 'content-security-policy': NOTHING_ALLOWED, 'cache-control': 'no-store' }
-
-export const securityHeaders = createMiddleware(async (context, next) => {
-  await next()
-  addSecurityHeaders(context.res.headers)
-})
-
-function addSecurityHeaders(headers: Headers): void {
-  for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers.set(name, value)
-  for (const [name, value] of Object.entries(WHERE_UNSAID)) if (!headers.has(name)) headers.set(name, value)
-}
+/** For answers that say nothing else. */
+export const WHERE_UNSAID = { 'content-security-policy': NOTHING_ALLOWED, 'cache-control': 'no-store' }
 
 const A_YEAR_S = 31_536_000
 
-/** HSTS for this host (RFC 6797) when published over https: name and value, or nothing. Without subdomains, which others may serve. */
-export function strictTransport({ publicUrl }: Pick<Env, 'publicUrl'>): readonly string[] {
-  return publicUrl.startsWith('https:') ? ['strict-transport-security', `max-age=${A_YEAR_S}`] : []
+/** HSTS for this host (RFC 6797) when published over https: else nothing. Without subdomains, which others may serve. */
+export function strictTransport({ publicUrl }: Pick<Env, 'publicUrl'>): Readonly<Record<string, string>> {
+  return publicUrl.startsWith('https:') ? { 'strict-transport-security': `max-age=${A_YEAR_S}` } : {}
 }
 
 /** For immutable addresses such as pictures and built files. */

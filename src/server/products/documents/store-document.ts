@@ -11,7 +11,7 @@ import { productDocuments, products } from '#server/database/schema/goods/produc
 import { type Answer, makeAnswer } from '#server/http/answer.ts'
 import type { FormFile } from '#server/http/bodies/read-form.ts'
 import { contentTypeOf } from '#server/http/files/file-answer.ts'
-import { CACHED_FOR_EVER, OWN_STYLES_ALLOWED, READ_IN_A_VIEWER, SECURITY_HEADERS } from '#server/http/headers/security-headers.ts'
+import { CACHED_FOR_EVER, OWN_STYLES_ALLOWED, READ_IN_A_VIEWER } from '#server/http/headers/security-headers.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { unguessableKey } from '#server/pictures/picture-files.ts'
@@ -113,7 +113,6 @@ export async function documentFile(path: string, places: readonly Pick<PictureSt
 
 function headersOf(kind: string) {
   return {
-    ...SECURITY_HEADERS,
     // by its name, whatever its bytes
     'content-type': contentTypeOf(`.${kind}`),
     'content-disposition': 'inline',

@@ -2,7 +2,7 @@ import type { Connection } from '#server/database/connect.ts'
 import { drawProduct } from '#server/drawings/draw-product.ts'
 import { type Answer, makeAnswer } from '#server/http/answer.ts'
 import { contentTypeOf } from '#server/http/files/file-answer.ts'
-import { CACHED_FOR_EVER, OWN_STYLES_ALLOWED, SECURITY_HEADERS } from '#server/http/headers/security-headers.ts'
+import { CACHED_FOR_EVER, OWN_STYLES_ALLOWED } from '#server/http/headers/security-headers.ts'
 import { refusalAnswer } from '#server/http/refusal-answer.ts'
 import { findProductBySku, type ProductRow } from '#server/products/queries.ts'
 import type { PictureStorage } from '#server/shop.ts'
@@ -19,7 +19,6 @@ export async function drawnPicture(db: Connection, key: string): Promise<Answer>
   const svg = drawProduct({ ...product, finish: typeof finish === 'string' ? finish : null })
   return makeAnswer({
     headers: {
-      ...SECURITY_HEADERS,
       'content-type': contentTypeOf('.svg'),
       'content-security-policy': OWN_STYLES_ALLOWED,
       // an old revision gets the present drawing, which must not be cached under it

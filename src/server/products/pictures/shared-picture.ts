@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { renderInThread } from '#server/documents/typesetter.ts'
 import { type Answer, makeAnswer } from '#server/http/answer.ts'
 import { contentTypeOf } from '#server/http/files/file-answer.ts'
-import { CACHED_FOR_EVER, NOTHING_ALLOWED, SECURITY_HEADERS } from '#server/http/headers/security-headers.ts'
+import { CACHED_FOR_EVER, NOTHING_ALLOWED } from '#server/http/headers/security-headers.ts'
 import { refusalAnswer } from '#server/http/refusal-answer.ts'
 import { sharedUrlOf } from '#server/products/product-answer.ts'
 import { findProductBySku } from '#server/products/queries.ts'
@@ -35,7 +35,7 @@ export async function sharedPicture({ shop, picturePlaces }: Means, key: string)
   return makeAnswer({ headers: { ...headers, 'content-type': contentTypeOf('.jpg'), 'cache-control': CACHED_FOR_EVER }, body })
 }
 
-const headers = { ...SECURITY_HEADERS, 'content-security-policy': NOTHING_ALLOWED }
+const headers = { 'content-security-policy': NOTHING_ALLOWED }
 
 function leadTo(location: string): Answer {
   return makeAnswer({ status: 302, headers: { ...headers, location, 'cache-control': 'no-cache' }, body: Buffer.alloc(0) })
