@@ -478,6 +478,29 @@ test('back from a film the same list stands where it was, and a price that was c
   await expect.poll(() => read(card.locator('.card-price'))).toContain('4.500')
 })
 
+test('a filter taken off again shows the list at once as it was, and a price that was changed since is put right', async () => {
+  const assortment = await openAssortment()
+  const film = await assortment.addProduct({ kcwId: 'AFTAGET-1', nameDa: 'Aftaget blank', price: 4_000 })
+  await assortment.addProduct({ kcwId: 'AFTAGET-2', nameDa: 'Aftaget mat', price: 4_000, specifications: { finish: 'Mat' } })
+  const page = await newVisitor()
+  await visit(page, '/produkter?search=Aftaget')
+  const price = page.getByRole('article').filter({ hasText: 'AFTAGET-1' }).locator('.card-price')
+  expect(await read(price)).toContain('4.000')
+  await page.getByRole('link', { name: /^Mat \d/ }).click()
+  await page.getByText('Viser 1 produkt', { exact: true }).waitFor()
+  await call(`PUT /products/${film.id}`, { token: await tokenOf('admin@demo.dk'), body: { price: 4_500 } })
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/produkter.data*', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Fjern filter: Mat' }).click()
+  await page.getByText('Viser 2 produkter', { exact: true }).waitFor()
+  expect(await read(price)).toContain('4.000')
+  answer.resolve()
+  await expect.poll(() => read(price)).toContain('4.500')
+})
+
 test('back from a film the list stands at the pixel it was left at', async () => {
   const page = await newVisitor()
   await visit(page, '/produkter')

@@ -16,3 +16,9 @@ test('a list that is on the screen when the visit ends is not kept for the next 
   hide()
   expect(kept.takeAnswer(orders)).toBeNull()
 })
+
+test('a list whose filter is taken off again is shown with the answer it had, the eight addresses shown last', () => {
+  const filters = Array.from({ length: 9 }, (_, place) => ({ pathname: '/produkter', search: `?color=${place}` }))
+  for (const address of filters) kept.whileShown(address, address.search)()
+  expect(filters.map(kept.takeAnswer)).toEqual([null, ...filters.slice(1).map(({ search }) => search)])
+})

@@ -1,7 +1,8 @@
 import { createStore } from './store.ts'
 
-/** What hidden pages were drawn with (decision 101). */
-const kept = new Map<string, Readonly<{ search: string; answer: unknown }>>()
+/** Answers shown before, by address, the newest last: of hidden pages, and of lists before a filter was chosen or taken off (decision 101). */
+const kept = new Map<string, unknown>()
+const MOST = 8
 let taken: unknown
 let visit = 0
 /** How many changes this browser has sent. */
@@ -9,20 +10,27 @@ export const changes = createStore(0)
 
 type Address = Readonly<{ pathname: string; search: string }>
 
-/** Keeps the answer of a page from when it is hidden, unless the visit has ended. Answers what to call then. */
-export function whileShown({ pathname, search }: Address, answer: unknown): () => void {
+const keyOf = ({ pathname, search }: Address) => pathname + search
+
+/** Keeps the answer of an address from when another one is shown, unless the visit has ended. Answers what to call then. */
+export function whileShown(address: Address, answer: unknown): () => void {
   const during = visit
-  kept.delete(pathname)
-  return () => during === visit && kept.set(pathname, { search, answer })
+  kept.delete(keyOf(address))
+  return () => {
+    if (during !== visit) return
+    kept.set(keyOf(address), answer)
+    const [oldest = ''] = kept.keys()
+    if (kept.size > MOST) kept.delete(oldest)
+  }
 }
 
-/** The answer of the hidden page with this address. Given once: the page that was shown with it asks again. */
-export function takeAnswer<Answer>({ pathname, search }: Address): Answer | null {
-  const page = kept.get(pathname)
-  if (page?.search !== search) return null
-  kept.delete(pathname)
-  taken = page.answer
-  return page.answer as Answer
+/** The answer this address was shown with before. Given once: the page that is drawn with it asks again. */
+export function takeAnswer<Answer>(address: Address): Answer | null {
+  const answer = kept.get(keyOf(address))
+  if (answer === undefined) return null
+  kept.delete(keyOf(address))
+  taken = answer
+  return answer as Answer
 }
 
 /** True for the answer that was taken last. */

@@ -1,9 +1,8 @@
 import { useNavigation } from 'react-router'
-import { useIsSlow } from '#web/page/kept-outlet.tsx'
 import './page-progress.css'
 
 export function PageProgress() {
-  const isUnderWay = useIsSlow(useNavigation().location ?? null)
+  const isUnderWay = useNavigation().state !== 'idle'
   return (
     <div role="status" className="print:hidden">
       {isUnderWay && (

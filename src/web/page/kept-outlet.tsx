@@ -4,7 +4,6 @@ import {
   Fragment,
   type ReactNode,
   type RefObject,
-  startTransition,
   use,
   useEffect,
   useInsertionEffect,
@@ -19,7 +18,6 @@ import {
   UNSAFE_DataRouterContext as DataRouterContext,
   UNSAFE_FrameworkContext as FrameworkContext,
   IDLE_NAVIGATION,
-  type Location,
   UNSAFE_LocationContext as LocationContext,
   UNSAFE_DataRouterNavigationContext as NavigationContext,
   UNSAFE_DataRouterStateContext as RouterContext,
@@ -28,6 +26,7 @@ import {
 } from 'react-router'
 import { wasTaken, whileShown } from '#web/browser/kept-answers.ts'
 import { scrollKeyOf } from '#web/browser/list-place.ts'
+import { holdUntilPainted, holdWhileLoading } from './hold-drawing.ts'
 import { drawKnown } from './known-first.ts'
 import { keepLayouts, showAsDrawn, showAtOnce } from './page-frames.ts'
 
@@ -60,8 +59,6 @@ const useRouter = () => use(RouterContext)
 const OTHERS = ''
 /** A page that is shown again asks for its answer after it was painted. */
 const UNTIL_PAINTED_MS = 300
-/** Until then only the pressed link shows that it was pressed. */
-const SLOW_MS = 150
 const IDLE = { navigation: IDLE_NAVIGATION, revalidation: 'idle' } as const
 
 /** An `Outlet` that hides the pages `isKept` names: going back draws nothing, and asks again once the page is shown (decision 101). */
@@ -97,7 +94,7 @@ export function KeptOutlet({ isKept, most, children }: KeptOutletProps) {
     const timer = setTimeout(() => void revalidate(), UNTIL_PAINTED_MS)
     return () => clearTimeout(timer)
   }, [answer, revalidate])
-  const isChanging = useIsSlow(navigation?.navigation.location?.pathname === pathname ? navigation.navigation.location : null)
+  const isChanging = navigation?.navigation.location?.pathname === pathname
   // an element that changes its place is laid out again
   const drawn = [shown, ...hidden]
     .toSorted((one, other) => (one.key < other.key ? -1 : 1))
@@ -138,17 +135,6 @@ export function KeptOutlet({ isKept, most, children }: KeptOutletProps) {
   return [<PageAtOnce key="at-once" pages={pages} place={now.place} />, ...drawn]
 }
 
-/** True once a navigation has lasted `SLOW_MS`: a page that is answered sooner is drawn once, not first as one that loads. */
-export function useIsSlow(next: Location | null): boolean {
-  const [slow, setSlow] = useState<Location | null>(null)
-  useEffect(() => {
-    if (next === null) return
-    const timer = setTimeout(() => startTransition(() => setSlow(next)), SLOW_MS)
-    return () => clearTimeout(timer)
-  }, [next])
-  return next !== null && next === slow
-}
-
 /**
  * Gives links one object for as long as nothing in it changes. The router makes an equal one with each address, and every link would be drawn
  * again before the next page is shown.
@@ -175,6 +161,7 @@ const layoutOf = ({ matches }: DataRouter['state']) => matches.at(-2)?.route.id
 function PageAtOnce({ pages, place }: Readonly<{ pages: RefObject<readonly Page[]>; place: Drawn['place'] }>) {
   const router = use(DataRouterContext)?.router
   const [known, setKnown] = useState<ReactNode>(null)
+  useEffect(() => (router ? holdWhileLoading(router) : undefined), [router])
   useEffect(() => {
     if (!router) return
     let before = router.state
@@ -189,6 +176,7 @@ function PageAtOnce({ pages, place }: Readonly<{ pages: RefObject<readonly Page[
       if (!kept && !first) return
       showAtOnce(kept?.key ?? null)
       flushSync(() => setKnown(first))
+      holdUntilPainted()
       const { restoreScrollPosition: y, preventScrollReset } = state
       if (!preventScrollReset && y !== false) window.scrollTo(0, y ?? 0)
     })

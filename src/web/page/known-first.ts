@@ -1,6 +1,7 @@
 import { type ReactNode, startTransition, use, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type DataRouter, UNSAFE_DataRouterContext as DataRouterContext, useLocation, useRevalidator } from 'react-router'
+import { holdUntilPainted, painted } from './hold-drawing.ts'
 
 /** A page that is drawn from what the pressed link knew until its answer comes (decision 101). */
 type KnownFirst<Known, Answer> = Readonly<{ known: Known; answer: Promise<Answer> }>
@@ -29,14 +30,6 @@ export async function knownFirst<Known, Answer>(
   const answer = painted().then(ask)
   answer.catch(() => {})
   return { known, answer }
-}
-
-/** Waits for the next paint, at most 200 ms: a tab in the background is not painted. */
-function painted(): Promise<void> {
-  return new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve))
-    setTimeout(resolve, 200)
-  })
 }
 
 /** The page the router is at, drawn from what its pressed link knew; null for other pages. */
@@ -98,6 +91,7 @@ export function useAnswerAtOnce<Answer>(route: string, drawn: Answer): Shown<Ans
         const answer = loaderData[route] as Answer | undefined
         if (answer === undefined || answer === drawn || errors || !preventScrollReset) return
         flushSync(() => setEarly({ answer, search: location.search, before: drawn }))
+        holdUntilPainted()
       }),
     [router, route, drawn],
   )
