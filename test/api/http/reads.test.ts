@@ -99,6 +99,8 @@ test('an address spelled otherwise is the same address, and an encoded slash par
     '/api/products/F%2F1',
     '/api/auth/me/',
     '/api//auth/me',
+    '/api/./auth/me',
+    '/api/products/../auth/me',
   ])
     expect({ path, ...comparable(await byNetwork(path, headers)) }).toEqual({ path, ...comparable(await byApi(path, headers)) })
 })
