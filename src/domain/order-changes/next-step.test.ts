@@ -53,10 +53,11 @@ test('a cancelled order only pays back', () => {
   expect(of(sent, { status: 'cancelled', waitsForPayment: true })).toBe(null)
 })
 
-test('an order whose unsent rolls a consumer withdrew from asks for nothing but money owed back, until that is decided', () => {
+test('an order whose unsent rolls a consumer withdrew from asks only for the invoice of what was sent and for money owed back', () => {
   expect(of(paid, { isWithdrawn: true })).toBe(null)
   expect(of(paid, { isWithdrawn: true, waitsForPayment: true })).toBe(null)
   expect(of(paid, { isWithdrawn: true, isOwedBack: true })).toBe('payBack')
+  expect(of(paid, { isWithdrawn: true, isSentToInvoice: true, isOwedBack: true })).toBe('invoice')
 })
 
 test('an order is judged by its money, and without a view of amounts by its payment status', () => {

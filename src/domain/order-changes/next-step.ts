@@ -79,7 +79,8 @@ export type OrderToStep = Readonly<{
 /** The one thing to do next with an order; null when it waits for goods or for the customer, or is done. */
 export function nextStep(order: OrderToStep): OrderStep | null {
   const payBack = order.isOwedBack ? 'payBack' : null
-  if (order.status === 'cancelled' || order.isWithdrawn) return payBack
+  if (order.status === 'cancelled') return payBack
+  if (order.isWithdrawn) return order.isSentToInvoice ? 'invoice' : payBack
   if (order.deliveryWay === 'pickup' && order.status === 'shipped' && order.isAllSent) return 'handOver'
   if (order.waitsForPayment) return paymentStep(order)
   if (order.ready > 0) return 'send'
