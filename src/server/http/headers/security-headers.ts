@@ -27,7 +27,7 @@ export const WHERE_UNSAID = { 'content-security-policy': NOTHING_ALLOWED, 'cache
 
 const A_YEAR_S = 31_536_000
 
-/** HSTS for this host (RFC 6797) when published over https: else nothing. Without subdomains, which others may serve. */
+/** HSTS for this host (RFC 6797) when published over https, else nothing. Without subdomains, which others may serve. */
 export function strictTransport({ publicUrl }: Pick<Env, 'publicUrl'>): Readonly<Record<string, string>> {
   return publicUrl.startsWith('https:') ? { 'strict-transport-security': `max-age=${A_YEAR_S}` } : {}
 }
