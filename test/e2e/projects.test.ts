@@ -83,13 +83,16 @@ test('a Golf in satin blue, from car to cart, with an offer to its owner, and th
 
   // what is chosen while the search is loading narrows what it finds
   await visit(page, '/konto/opgaver')
+  // only the search is held back, not the page's own list
+  const search = page.getByLabel('Søg bil, kunde, nummerplade')
+  await search.waitFor()
   const answer = Promise.withResolvers<void>()
   await page.route('**/api/jobs?*', async (route) => {
     await answer.promise
     await route.continue().catch(() => {})
   })
   const searched = page.waitForRequest(/\/api\/jobs\?.*search=golf/)
-  await page.getByLabel('Søg bil, kunde, nummerplade').fill('golf')
+  await search.fill('golf')
   await searched
   await page.getByLabel('Status').selectOption('Tilbud')
   answer.resolve()
