@@ -105,6 +105,10 @@ test('a Golf in satin blue, from car to cart, with an offer to its owner, and th
   await page.waitForURL(`**${job}`)
   const ordered = page.getByTestId('job-order')
   await ordered.getByText('Batch L2601').waitFor()
+  // what a list says of stock may be a second old
+  type Listed = Readonly<{ products: readonly { stock: number }[] }>
+  const listedStock = async () => (await call<Listed>(`GET /products?ids=${film.id}&active=true`)).products[0]?.stock
+  await expect.poll(listedStock).toBe(2)
   await ordered.getByRole('button', { name: /^Samme farve igen/ }).click()
   await page.getByText('Batch L2601 er på lager endnu: 2 tilbage.').waitFor()
   await isSound()
@@ -117,6 +121,7 @@ test('a Golf in satin blue, from car to cart, with an offer to its owner, and th
   const [batch] = stock.batches
   const count = { batchId: batch?.id, counted: 0, seen: 2, reason: 'Solgt over disken' }
   await call(`POST /products/${film.id}/counts`, { token: staff, body: count })
+  await expect.poll(listedStock).toBe(0)
   await visit(page, job)
   await ordered.getByRole('button', { name: /^Samme farve igen/ }).click()
   await page.getByText('Batch L2601 er udsolgt. Folien fås i en anden batch, og farven kan afvige.').waitFor()
