@@ -7,29 +7,30 @@ const SLOW_MS = 150
 const UNTIL_PAINTED_MS = 200
 
 /**
- * React begins no transition and draws no news of the network until the answered function is called, at most so many ms. What a press sets and
- * `flushSync` are drawn all the same.
+ * Holds back what React would draw for transitions and for answers of the network, until the returned function is called, at most so many ms. What
+ * a press sets at once and what `flushSync` draws is not held back.
  */
 export function holdDrawing(ms: number): () => void {
   let isOver = false
-  const end = () => {
+  const timer = setTimeout(end, ms)
+  function end() {
     isOver = true
+    clearTimeout(timer)
   }
   // a task that is not done goes before less urgent ones, and lets the browser work in between
   function wait() {
     return isOver ? undefined : wait
   }
   unstable_scheduleCallback(unstable_UserBlockingPriority, wait)
-  setTimeout(end, ms)
   return end
 }
 
-/** A slice of what React has left to draw would take a slow phone a frame. */
+/** Lets the browser paint before React draws the rest: a slice of that takes a slow phone a frame. */
 export function holdUntilPainted(): void {
   void painted().then(holdDrawing(UNTIL_PAINTED_MS))
 }
 
-/** A page that is answered soon is drawn once, not first as one that loads. Answers how to stop. */
+/** A page that is answered soon is drawn once, not first as one that loads. Returns a function that stops this. */
 export function holdWhileLoading(router: DataRouter): () => void {
   let before = router.state.navigation
   let end = () => {}

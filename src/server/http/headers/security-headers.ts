@@ -22,7 +22,7 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=()',
 }
 
-/** For answers that say nothing else. */
+/** For answers that name no policy and no caching of their own. */
 export const WHERE_UNSAID = { 'content-security-policy': NOTHING_ALLOWED, 'cache-control': 'no-store' }
 
 const A_YEAR_S = 31_536_000
