@@ -28,11 +28,13 @@ test('the official SVG and PNG are taken with their size', () => {
 
 test.each([
   ['a script', '<script>alert(1)</script>'],
+  ['a script under another prefix', '<s:script xmlns:s="http://www.w3.org/2000/svg">alert(1)</s:script>'],
   ['an event handler', '<g onload="alert(1)"/>'],
   ['a picture from elsewhere', '<image href="https://example.com/a.png"/>'],
   ['a style from elsewhere', '<style>@import "https://example.com/a.css"</style>'],
   ['a background from elsewhere', '<rect style="fill:url(https://example.com/a)"/>'],
   ['a page inside', '<foreignObject><p>hej</p></foreignObject>'],
+  ['a page inside under another prefix', '<s:foreignObject xmlns:s="http://www.w3.org/2000/svg"><p>hej</p></s:foreignObject>'],
 ])('an SVG with %s is refused', (_, inside) => {
   expect(readNoticeFile(svg(inside))).toEqual({ problem: expect.stringContaining('script') })
 })

@@ -57,9 +57,9 @@ function readPng(bytes: Uint8Array) {
 }
 
 const SVG_ROOT = /^\uFEFF?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*|<!DOCTYPE svg[^>[]*>\s*)*<svg[\s>]/
-/** Scripts, event handlers, foreign markup, entities and addresses outside the file. */
+/** Scripts and foreign markup under any prefix, event handlers, entities and addresses outside the file. */
 const ACTIVE_SVG =
-  /<script|<foreignObject|<!ENTITY|\son[a-z]+\s*=|javascript:|@import|(?:href|src)\s*=\s*["'](?!#|data:image\/)|url\(\s*["']?(?!#|data:)/i
+  /<(?:[^\s<>/:]+:)?(?:script|foreignObject)|<!ENTITY|\son[a-z]+\s*=|javascript:|@import|(?:href|src)\s*=\s*["'](?!#|data:image\/)|url\(\s*["']?(?!#|data:)/i
 
 function readSvg(text: string) {
   if (!text.trimEnd().endsWith('</svg>')) return { problem: BROKEN }
