@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { BodyOf } from '#contract/http/call.ts'
 import type { withdrawalCalls } from '#contract/messages/withdrawal.ts'
 import { rollsLeft } from '#domain/claims/claimable.ts'
+import { mailboxOf } from '#domain/customers/email.ts'
 import { normaliseOrderNumber, ORDER_NUMBER } from '#domain/orders/order-number.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { claimLines, claims } from '#server/database/schema/claims.ts'
@@ -21,7 +22,7 @@ type Statement = BodyOf<(typeof withdrawalCalls)['withdraw']>
 export async function withdraw(shop: Shop, body: Statement, ip: string): Promise<Date> {
   await limitAttempts(shop, [
     { key: `withdrawal-from:${ip}`, most: 5, minutes: 60 },
-    { key: `withdrawal-to:${body.email}`, most: 3, minutes: 60 },
+    { key: `withdrawal-to:${mailboxOf(body.email)}`, most: 3, minutes: 60 },
   ])
   const { company } = await shop.settings()
   const statement = { ...body, orderNumber: readNumber(body.orderNumber) }

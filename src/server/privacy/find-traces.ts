@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { mailboxOf } from '#domain/customers/email.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { claims } from '#server/database/schema/claims.ts'
 import { reviews } from '#server/database/schema/goods/reviews.ts'
@@ -90,9 +91,9 @@ export function areAccountMailsTo(email: string): SQL {
   return sql`(${mails.toAddress} = ${email} and ${inArray(mails.template, templates)})`
 }
 
-/** Rate limit counters that contain the address as a whole part of the key. */
+/** Rate limit counters that contain the address, or its mailbox, as a whole part of the key. */
 export function areAttemptsOf(email: string): SQL {
-  return sql`position(${`:${email}:`} in key || ':') > 0`
+  return sql`(position(${`:${email}:`} in key || ':') > 0 or position(${`:${mailboxOf(email)}:`} in key || ':') > 0)`
 }
 
 function idsOf<Id>(rows: readonly Readonly<{ id: Id }>[]): Id[] {

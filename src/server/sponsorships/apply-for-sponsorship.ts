@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { BodyOf } from '#contract/http/call.ts'
 import type { applicationCalls } from '#contract/sponsorships/application.ts'
+import { mailboxOf } from '#domain/customers/email.ts'
 import { sponsorshipHistory, sponsorshipImages, sponsorships } from '#server/database/schema/sponsorships.ts'
 import { inTransaction, type Transaction } from '#server/database/transaction.ts'
 import { limitAttempts } from '#server/http/limits/limit-attempts.ts'
@@ -19,7 +20,7 @@ export async function apply(shop: Shop, body: BodyOf<(typeof applicationCalls)['
   await limitAttempts(shop, [
     { key: `sponsorship-from:${ip}`, most: 10, minutes: 60 },
     // also per mailbox, against spam from many addresses
-    { key: `sponsorship-for:${application.email}`, most: 5, minutes: 60 },
+    { key: `sponsorship-for:${mailboxOf(application.email)}`, most: 5, minutes: 60 },
   ])
   const now = shop.now()
   if (website) return `SPON-${now.getTime()}`

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { BodyOf, ResponseOf } from '#contract/http/call.ts'
 import { stockWatchCalls } from '#contract/stock-watches.ts'
+import { mailboxOf } from '#domain/customers/email.ts'
 import { MAX_STOCK_WATCHES } from '#domain/stock-watches/stock-watches.ts'
 import { lockForErasure } from '#server/audit/subjects.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -51,7 +52,7 @@ type Body = BodyOf<(typeof stockWatchCalls)['askForStockWatch']>
 async function askForWatch(shop: Shop, { productId, email, website }: Body, ip: string): Promise<void> {
   await limitAttempts(shop, [
     { key: `stock-watch-from:${ip}`, most: 20, minutes: 60 },
-    { key: `stock-watch-to:${email}`, most: 10, minutes: 24 * 60 },
+    { key: `stock-watch-to:${mailboxOf(email)}`, most: 10, minutes: 24 * 60 },
   ])
   if (website) return
   await inSameTime(shop, () => queueConfirmation(shop, productId, email))

@@ -465,6 +465,14 @@ describe('a guest, who has no account', () => {
     expect(await db.select({ key: attempts.key }).from(attempts).where(inArray(attempts.key, keys))).toEqual([{ key: keys[2] }])
   })
 
+  it('whose address has a suffix is counted as its mailbox, and those counts go too', async () => {
+    await db.insert(messages).values({ name: 'P', email: 'pia+bil@vognmand.dk', subject: 'Prøve', message: 'Har I en?' })
+    const key = 'guest-orders-to:pia@vognmand.dk'
+    await db.insert(attempts).values({ key, count: 1, endsAt: clock.now })
+    await ok(asStaff('POST /privacy/deletion', { email: 'pia+bil@vognmand.dk' }))
+    expect(await db.$count(attempts, eq(attempts.key, key))).toBe(0)
+  })
+
   it('unknown to the shop is reported as such, and a wrong address changes nothing', async () => {
     for (const call of ['POST /privacy/export', 'POST /privacy/deletion'] as const) {
       expect((await asStaff(call, { email: 'ukendt@example.dk' })).body).toMatchObject({ code: 'person_not_found' })
