@@ -68,13 +68,13 @@ describe('A response of a receiver', () => {
   })
 
   test('with an unknown code, a foreign number, or of another kind is none', () => {
-    expect(readInvoiceResponse(PEPPOL.replace('>RE<', '>XX<'))).toBeNull()
+    for (const code of ['XX', 'constructor', '__proto__']) expect(readInvoiceResponse(PEPPOL.replace('>RE<', `>${code}<`)), code).toBeNull()
     expect(readInvoiceResponse(PEPPOL.replace('>1042<', '>F-1042<'))).toBeNull()
     expect(readInvoiceResponse('<Order><ID>1</ID></Order>')).toBeNull()
   })
 
   test('that is broken or declares entities of its own is refused', () => {
-    for (const wrong of ['', '<a>', '<!DOCTYPE a [<!ENTITY x "y">]><a>&x;</a>', '<a>&x;</a>'])
+    for (const wrong of ['', '<a>', '<!DOCTYPE a [<!ENTITY x "y">]><a>&x;</a>', '<a>&x;</a>', '<a>&constructor;</a>'])
       expect(() => readInvoiceResponse(wrong), wrong).toThrow(SyntaxError)
   })
 })

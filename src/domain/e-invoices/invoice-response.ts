@@ -12,14 +12,16 @@ export type InvoiceResponse = Readonly<{
 }>
 
 /** OIOUBL 2.1's code list 'responsecode' in Peppol's codes; a profile that is not supported is a rejection. */
-const OIOUBL_CODES: Readonly<Record<string, ResponseCode>> = {
-  BusinessAccept: 'AP',
-  BusinessReject: 'RE',
-  TechnicalAccept: 'AB',
-  TechnicalReject: 'RE',
-  ProfileAccept: 'AB',
-  ProfileReject: 'RE',
-}
+const OIOUBL_CODES = new Map<string, ResponseCode>(
+  Object.entries({
+    BusinessAccept: 'AP',
+    BusinessReject: 'RE',
+    TechnicalAccept: 'AB',
+    TechnicalReject: 'RE',
+    ProfileAccept: 'AB',
+    ProfileReject: 'RE',
+  }),
+)
 
 const MOST_WORDS = 300
 
@@ -29,7 +31,7 @@ export function readInvoiceResponse(xml: string): InvoiceResponse | null {
   const [said] = root ? below(root, 'DocumentResponse') : []
   if (!root || !said) return null
   const written = textAt(said, 'Response/ResponseCode')
-  const code = RESPONSE_CODES.find((one) => one === written) ?? OIOUBL_CODES[written]
+  const code = RESPONSE_CODES.find((one) => one === written) ?? OIOUBL_CODES.get(written)
   const number = textAt(said, 'DocumentReference/ID')
   if (!code || !/^\d{1,9}$/.test(number)) return null
   // Peppol and OIOUBL let the zone be left out

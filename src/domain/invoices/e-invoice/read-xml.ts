@@ -1,7 +1,7 @@
 /** An element of a file as a reader finds it. */
 export type Node = { name: string; attributes: Record<string, string>; text: string; children: Node[] }
 
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const ENTITIES = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }))
 const ATTRIBUTE = /([\w.:-]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g
 const TOKEN =
   /<\?[^>]*\?>|<!--.*?-->|<!\[CDATA\[(.*?)\]\]>|<(\/?)([\w.:-]+)((?:\s+[\w.:-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|([^<]+)/sy
@@ -38,7 +38,7 @@ function close(open: Node[], name: string): void {
 
 function readText(text: string): string {
   return text.replace(/&(#?\w*);?/g, (entity, name: string) => {
-    const sign = ENTITIES[name] ?? numbered(name)
+    const sign = ENTITIES.get(name) ?? numbered(name)
     if (sign === undefined || entity !== `&${name};`) throw new SyntaxError(`no such entity: ${entity}`)
     return sign
   })
