@@ -63,6 +63,7 @@ describe('a Shopify export', () => {
   test('of one variant keeps the name of its product, and a draft is not active', () => {
     const plain = black.with(9, 'Default Title')
     expect(move(HEADINGS, [[...plain, 'K-1', '7', '399.00', '', '', 'draft']])).toMatchObject([{ nameDa: 'Kulsort', active: 'Nej' }])
+    expect(move(HEADINGS, [[...plain, 'K-1', '7', '399.00', '', '', 'constructor']])).toMatchObject([{ active: 'constructor' }])
   })
 
   test('without VAT in its prices gets it, to the øre', () => {

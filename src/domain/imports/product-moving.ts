@@ -229,17 +229,19 @@ function amountCell(cell: string, sign: DecimalSign): string {
   return /^-?\d+[.,]\d{1,2}$/.test(cell.trim()) ? cell.trim().replace(/[.,]/, sign) : cell
 }
 
-const ACTIVE: Readonly<Record<string, string>> = {
-  active: 'Ja',
-  publish: 'Ja',
-  published: 'Ja',
-  draft: 'Nej',
-  archived: 'Nej',
-  '-1': 'Nej',
-}
+const ACTIVE = new Map(
+  Object.entries({
+    active: 'Ja',
+    publish: 'Ja',
+    published: 'Ja',
+    draft: 'Nej',
+    archived: 'Nej',
+    '-1': 'Nej',
+  }),
+)
 
 function activeCell(cell: string): string {
-  return ACTIVE[cell.trim().toLowerCase()] ?? cell
+  return ACTIVE.get(cell.trim().toLowerCase()) ?? cell
 }
 
 function namedCategory(cell: string, isCategory: (named: string) => boolean): string {

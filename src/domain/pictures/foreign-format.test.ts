@@ -33,6 +33,7 @@ test.each([
   ['heic', ''],
   ['a.gif', 'image/gif'],
   ['a.pdf', ''],
+  ['a.constructor', ''],
 ])('%s of the type "%s" is not one of them by its name', (name, type) => {
   expect(foreignNameProblem({ name, type })).toBeNull()
 })

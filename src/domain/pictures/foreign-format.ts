@@ -19,11 +19,11 @@ export function foreignPictureProblem(beginning: Uint8Array): string | null {
 /** The same by the name of a file, where it is not read: Windows reports no type for HEIC. */
 export function foreignNameProblem({ name, type }: Readonly<{ name: string; type: string }>): string | null {
   const [, ending = ''] = /[./](\w+)$/.exec(type || name) ?? []
-  return problemOf(ENDINGS[ending.toLowerCase()] ?? null)
+  return problemOf(ENDINGS.get(ending.toLowerCase()) ?? null)
 }
 
 type ForeignFormat = 'HEIC' | 'AVIF' | 'TIFF'
-const ENDINGS: Readonly<Record<string, ForeignFormat>> = { heic: 'HEIC', heif: 'HEIC', avif: 'AVIF', tif: 'TIFF', tiff: 'TIFF' }
+const ENDINGS = new Map<string, ForeignFormat>(Object.entries({ heic: 'HEIC', heif: 'HEIC', avif: 'AVIF', tif: 'TIFF', tiff: 'TIFF' }))
 
 function problemOf(format: ForeignFormat | null): string | null {
   if (format === null) return null

@@ -10,6 +10,7 @@ test.each([
   ['<style>p{color:red}</style><script>alert(1)</script><!-- x -->Ren', 'Ren'],
   ['<table><tr><td>A</td><td>B</td></tr></table>', 'A B'],
   ['&ukendt; &#0; &#xD800;', '&ukendt;'],
+  ['&constructor;', '&constructor;'],
 ])('%s', (html, text) => {
   expect(plainOfHtml(html)).toBe(text)
 })

@@ -1,25 +1,27 @@
-const NAMED: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  aelig: 'æ',
-  oslash: 'ø',
-  aring: 'å',
-  AElig: 'Æ',
-  Oslash: 'Ø',
-  Aring: 'Å',
-  eacute: 'é',
-  ndash: '–',
-  mdash: '–',
-  hellip: '…',
-  rsquo: '’',
-  deg: '°',
-  reg: '®',
-  trade: '™',
-}
+const NAMED = new Map(
+  Object.entries({
+    amp: '&',
+    lt: '<',
+    gt: '>',
+    quot: '"',
+    apos: "'",
+    nbsp: ' ',
+    aelig: 'æ',
+    oslash: 'ø',
+    aring: 'å',
+    AElig: 'Æ',
+    Oslash: 'Ø',
+    Aring: 'Å',
+    eacute: 'é',
+    ndash: '–',
+    mdash: '–',
+    hellip: '…',
+    rsquo: '’',
+    deg: '°',
+    reg: '®',
+    trade: '™',
+  }),
+)
 
 /** Converts an HTML description to plain text: paragraphs stay separate, list items get a dash, markup is removed. */
 export function plainOfHtml(html: string): string {
@@ -44,7 +46,7 @@ export function plainOfHtml(html: string): string {
 type Entity = Readonly<{ decimal?: string; hex?: string; name?: string }>
 
 function entity(all: string, { decimal, hex, name = '' }: Entity): string {
-  if (decimal === undefined && hex === undefined) return NAMED[name] ?? all
+  if (decimal === undefined && hex === undefined) return NAMED.get(name) ?? all
   const point = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
   return point > 0 && point <= 0x10_ff_ff && !(point >= 0xd8_00 && point <= 0xdf_ff) ? String.fromCodePoint(point) : ''
 }

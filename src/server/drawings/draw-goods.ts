@@ -31,16 +31,18 @@ const MOTIFS: readonly (readonly [words: RegExp, draw: DrawMotif])[] = [
   [/\b(5|10|20|25) ?l\b|dunk/i, drawCanister],
 ]
 
-const BY_CATEGORY: Readonly<Record<string, DrawMotif>> = {
-  kemi: drawLiquidBottle,
-  blaek: drawLiquidBottle,
-  proever: drawSwatchCard,
-}
+const BY_CATEGORY = new Map<string, DrawMotif>(
+  Object.entries({
+    kemi: drawLiquidBottle,
+    blaek: drawLiquidBottle,
+    proever: drawSwatchCard,
+  }),
+)
 
 /** Bottles for liquids, swatches for samples, tools for the rest. */
 export function drawGoods(goods: Goods): string {
   const named = MOTIFS.find(([words]) => words.test(goods.title))?.[1]
-  const draw = named ?? BY_CATEGORY[goods.categoryId ?? ''] ?? drawSqueegee
+  const draw = named ?? BY_CATEGORY.get(goods.categoryId ?? '') ?? drawSqueegee
   return stage(goods.title, draw(goods))
 }
 

@@ -69,6 +69,8 @@ describe('a product without a photo is drawn', () => {
   })
 
   test('a product of an unknown kind gets a picture too', () => {
-    expect(drawProduct({ ...goods('Noget helt nyt'), categoryId: null })).toContain('</svg>')
+    const ofNoKind = drawProduct({ ...goods('Noget helt nyt'), categoryId: null })
+    expect(ofNoKind).toContain('</svg>')
+    expect(drawProduct({ ...goods('Noget helt nyt'), categoryId: 'constructor' })).toBe(ofNoKind)
   })
 })

@@ -46,7 +46,8 @@ describe('the cells of a line', () => {
       ['bronze', 'Bronze'],
     ] as const)
       expect(asked({ tier: cell }).asked).toEqual({ tier })
-    expect(asked({ tier: 'Diamant' }).problems).toEqual([{ column: 'tier', message: 'Skriv Bronze, Silver, Gold eller Platinum.' }])
+    for (const tier of ['Diamant', 'constructor'])
+      expect(asked({ tier }).problems).toEqual([{ column: 'tier', message: 'Skriv Bronze, Silver, Gold eller Platinum.' }])
   })
 
   test('what guards a text against a spreadsheet is not part of it', () => {

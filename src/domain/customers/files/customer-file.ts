@@ -98,9 +98,9 @@ export function askedOfCustomer(cells: ReadonlyMap<CustomerColumn, string>, sign
   return { asked, problems }
 }
 
-const DANISH_TIERS: Readonly<Record<string, Tier>> = { sølv: 'Silver', guld: 'Gold', platin: 'Platinum' }
+const DANISH_TIERS = new Map<string, Tier>(Object.entries({ sølv: 'Silver', guld: 'Gold', platin: 'Platinum' }))
 
 function readTier(cell: string): Tier | null {
   const word = cell.normalize('NFC').toLocaleLowerCase('da')
-  return TIERS.find((tier) => tier.toLowerCase() === word) ?? DANISH_TIERS[word] ?? null
+  return TIERS.find((tier) => tier.toLowerCase() === word) ?? DANISH_TIERS.get(word) ?? null
 }

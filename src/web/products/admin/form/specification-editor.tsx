@@ -21,11 +21,11 @@ export function SpecificationEditor({ control, register, error }: SpecificationE
     // the row disappears with its button: the focus moves on
     rest.current?.focus()
   }
-  const unused = Object.keys(SPECIFICATION_LABELS).filter((key) => !fields.some((field) => field.key === key))
+  const unused = [...SPECIFICATION_LABELS.keys()].filter((key) => !fields.some((field) => field.key === key))
   return (
     <div className="sm:col-span-2">
       <datalist id={id}>
-        {Object.entries(SPECIFICATION_LABELS).map(([key, label]) => (
+        {[...SPECIFICATION_LABELS].map(([key, label]) => (
           <option key={key} value={key}>
             {label}
           </option>
@@ -63,21 +63,24 @@ export function SpecificationEditor({ control, register, error }: SpecificationE
                       className={CELL}
                     />
                     <FieldError id={`${id}-${index}`} error={fault} />
-                    {SPECIFICATION_LABELS[field.key] && (
-                      <span className="block text-2xs text-muted">{SPECIFICATION_LABELS[field.key]}</span>
+                    {SPECIFICATION_LABELS.get(field.key) && (
+                      <span className="block text-2xs text-muted">{SPECIFICATION_LABELS.get(field.key)}</span>
                     )}
                   </td>
                   <td className="pr-1 pb-2">
                     <input
                       {...register(`specifications.${index}.value`)}
-                      aria-label={`Værdi: ${SPECIFICATION_LABELS[field.key] ?? (field.key || index + 1)}`}
+                      aria-label={`Værdi: ${SPECIFICATION_LABELS.get(field.key) ?? (field.key || index + 1)}`}
                       maxLength={PRODUCT_TEXTS.specificationValue}
                       autoComplete="off"
                       className={CELL}
                     />
                   </td>
                   <td>
-                    <IconButton label={`Fjern ${SPECIFICATION_LABELS[field.key] ?? (field.key || 'rækken')}`} onClick={() => take(index)}>
+                    <IconButton
+                      label={`Fjern ${SPECIFICATION_LABELS.get(field.key) ?? (field.key || 'rækken')}`}
+                      onClick={() => take(index)}
+                    >
                       <Trash2 size={18} aria-hidden />
                     </IconButton>
                   </td>
@@ -91,7 +94,7 @@ export function SpecificationEditor({ control, register, error }: SpecificationE
       <div className="flex flex-wrap gap-2 pt-1">
         {unused.slice(0, 8).map((key) => (
           <Button key={key} size="sm" onClick={() => append({ key, value: '' }, { focusName: `specifications.${fields.length}.value` })}>
-            <Plus size={14} aria-hidden /> {SPECIFICATION_LABELS[key]}
+            <Plus size={14} aria-hidden /> {SPECIFICATION_LABELS.get(key)}
           </Button>
         ))}
         <Button ref={rest} size="sm" onClick={() => append({ key: '', value: '' })}>
