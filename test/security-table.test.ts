@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { sourceFiles } from './source-texts.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
@@ -39,6 +40,11 @@ describe('the page about security', () => {
     const missing = named.filter(([, file = '', name = '']) => !read(file).replaceAll('\\', '').includes(name))
     expect(missing.map(([all]) => all)).toEqual([])
     expect(named.length).toBeGreaterThan(100)
+  })
+
+  test('names every file that builds a regular expression', () => {
+    const building = [...sourceFiles()].flatMap(([file, text]) => (text.includes('new RegExp(') ? [file] : []))
+    expect(pathsIn(rows.find(({ ids }) => ids.includes('1.2.9'))?.where ?? '')).toEqual(expect.arrayContaining(building))
   })
 
   test('says of whatever is met where it is held, and by which test or that there is none', () => {
