@@ -28,9 +28,13 @@ export function stateAfter(known: OnlinePaymentState, heard: OnlinePaymentState)
   return REACHED[meant] > REACHED[known] ? meant : known
 }
 
-/** True while the buyer can still pay. */
+/** The buyer can still pay. */
+export const ASKING_STATES: readonly OnlinePaymentState[] = ['opening', 'open']
+/** The buyer can still pay, or the money is reserved. */
+export const MOVING_STATES: readonly OnlinePaymentState[] = [...ASKING_STATES, 'held']
+
 export function isAskedFor(state: OnlinePaymentState): boolean {
-  return state === 'opening' || state === 'open'
+  return ASKING_STATES.includes(state)
 }
 
 export const ONLINE_PAYMENT_LABELS: Readonly<Record<OnlinePaymentState, string>> = {

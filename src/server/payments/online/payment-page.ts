@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { paths } from '#contract/pages/pages.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { gatheredTitle } from '#domain/payments/online/gathered-payment.ts'
-import { isAskedFor } from '#domain/payments/online/online-payment.ts'
+import { ASKING_STATES, isAskedFor } from '#domain/payments/online/online-payment.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { invoices } from '#server/database/schema/invoices.ts'
 import { orders } from '#server/database/schema/orders.ts'
@@ -48,7 +48,7 @@ export function away({ log }: Shop, error: unknown, of: Readonly<Record<string, 
 
 /** Pages of the order itself; those for several invoices are another matter. */
 async function findOwnPages(db: Connection, orderId: number): Promise<readonly OnlinePaymentRow[]> {
-  return (await findPaymentsOfOrder(db, orderId, ['opening', 'open'])).filter((page) => !isOfInvoices(page))
+  return (await findPaymentsOfOrder(db, orderId, ASKING_STATES)).filter((page) => !isOfInvoices(page))
 }
 
 /** Closes an open page unless it is kept, and learns what became of it: paid or expired. */

@@ -1,6 +1,7 @@
 import { and, inArray, isNull, lt, lte, max, sql } from 'drizzle-orm'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { DAY_MS, HOUR_MS } from '#domain/calendar/day-arithmetic.ts'
+import { MOVING_STATES } from '#domain/payments/online/online-payment.ts'
 import { deleteIdle } from '#server/database/delete-idle.ts'
 import { onlinePayments, payments, providerEvents, providerTransactions } from '#server/database/schema/payments.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -26,7 +27,7 @@ export async function reconcilePayments(shop: Shop): Promise<void> {
     events: async () => {
       for await (const event of provider.listEvents(new Date(now().getTime() - EVENTS_SINCE_MS))) await receiveEvent(shop, event)
     },
-    payments: () => refreshOpenPayments(shop),
+    payments: () => refreshOpenPayments(shop, context),
     transactions: () => storeTransactions(context),
     requests: () => requestDuePayments(shop),
     forgotten: () => {
@@ -41,11 +42,9 @@ export async function reconcilePayments(shop: Shop): Promise<void> {
   shop.payments?.wake()
 }
 
-async function refreshOpenPayments(shop: Shop): Promise<void> {
-  const context = paymentContextOf(shop)
-  if (!context) return
+async function refreshOpenPayments(shop: Shop, context: PaymentContext): Promise<void> {
   const isMoving = and(
-    inArray(onlinePayments.state, ['opening', 'open', 'held']),
+    inArray(onlinePayments.state, [...MOVING_STATES]),
     // the other parts of a payment of invoices follow the one that carries it
     isNull(onlinePayments.paidWithId),
     lte(onlinePayments.createdAt, new Date(shop.now().getTime() - OLD_ENOUGH_MS)),

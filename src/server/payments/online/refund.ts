@@ -1,8 +1,9 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { planRefunds } from '#domain/payments/online/what-is-due.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { onlinePayments, providerTasks } from '#server/database/schema/payments.ts'
 import { ShopError } from '#server/http/shop-error.ts'
+import { findPaymentsOfOrder } from '#server/orders/order-parts.ts'
 import { executeTask } from './execute-task.ts'
 import type { PaymentContext } from './payment-context.ts'
 import { type ProviderTask, queueTask, sumTasks, waitingTasks } from './tasks.ts'
@@ -10,15 +11,12 @@ import { type ProviderTask, queueTask, sumTasks, waitingTasks } from './tasks.ts
 type PayingBack = Readonly<{ orderId: number; amountOre: number; byUserId: number; claimId: number | null; at: Date }>
 
 export async function wasPaidOnline(db: Connection, orderId: number): Promise<boolean> {
-  const isTaken = and(eq(onlinePayments.orderId, orderId), eq(onlinePayments.state, 'captured'))
-  const [found] = await db.select({ id: onlinePayments.id }).from(onlinePayments).where(isTaken).limit(1)
-  return found !== undefined
+  return (await findPaymentsOfOrder(db, orderId, ['captured'])).length > 0
 }
 
 /** Queues refunds, last payment first. The caller holds the order's row and then runs `executeRefunds`. Throws refund_above_online. */
 export async function queueRefunds(tx: Connection, { orderId, amountOre, byUserId, claimId, at }: PayingBack): Promise<ProviderTask[]> {
-  const isTaken = and(eq(onlinePayments.orderId, orderId), eq(onlinePayments.state, 'captured'))
-  const taken = await tx.select().from(onlinePayments).where(isTaken).orderBy(desc(onlinePayments.id))
+  const taken = (await findPaymentsOfOrder(tx, orderId, ['captured'])).toReversed()
   const waiting = Map.groupBy(await waitingTasks(tx, orderId, 'refund'), ({ onlinePaymentId }) => onlinePaymentId)
   const left = taken.map(({ id, capturedOre, refundedOre }) => ({
     id,

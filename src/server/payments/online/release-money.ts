@@ -1,10 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { surplusHolds } from '#domain/payments/online/hold.ts'
-import { isAskedFor } from '#domain/payments/online/online-payment.ts'
+import { isAskedFor, MOVING_STATES } from '#domain/payments/online/online-payment.ts'
 import { openOre, owedBackOre } from '#domain/payments/payment.ts'
 import { THE_SHOP, writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { onlinePayments, providerTasks } from '#server/database/schema/payments.ts'
+import { providerTasks } from '#server/database/schema/payments.ts'
 import { moveOrder } from '#server/integrations/order-events.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
 import { writeHistory } from '#server/orders/order-history.ts'
@@ -58,7 +58,7 @@ export async function releasePayments(
   orderId: number,
   by: Readonly<{ byUserId: number | null; at: Date }>,
 ): Promise<boolean> {
-  const moving = await findPaymentsOfOrder(tx, orderId, ['opening', 'open', 'held'])
+  const moving = await findPaymentsOfOrder(tx, orderId, MOVING_STATES)
   // a page for several invoices is closed, as it asks for too much now; what is held for them is taken, and owed back
   for (const payment of moving) {
     const isAsked = isAskedFor(payment.state)
@@ -74,8 +74,7 @@ export async function refundDeletedOrder(
   { id: orderId, paidOre }: Pick<OrderRow, 'id' | 'paidOre'>,
   { byUserId, at }: Readonly<{ byUserId: number | null; at: Date }>,
 ): Promise<void> {
-  const isTaken = and(eq(onlinePayments.orderId, orderId), eq(onlinePayments.state, 'captured'))
-  const taken = await tx.select().from(onlinePayments).where(isTaken)
+  const taken = await findPaymentsOfOrder(tx, orderId, ['captured'])
   const asked = await askedRefunds(
     tx,
     taken.map(({ id }) => id),
@@ -95,8 +94,7 @@ export async function refundDeletedOrder(
  */
 export async function bringBackOwing(tx: Connection, order: OrderRow, at: Date): Promise<void> {
   const { id: orderId, paidOre, orderNumber: label } = order
-  const isTaken = and(eq(onlinePayments.orderId, orderId), eq(onlinePayments.state, 'captured'))
-  const taken = await tx.select().from(onlinePayments).where(isTaken)
+  const taken = await findPaymentsOfOrder(tx, orderId, ['captured'])
   const keptOre = taken.reduce((sum, { capturedOre, refundedOre }) => sum + capturedOre - refundedOre, 0)
   if (owedBackOre(0 - Math.min(paidOre, keptOre), await refundsUnderWay(tx, orderId)) === 0) return
   const status = 'cancelled'

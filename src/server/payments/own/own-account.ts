@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { OpenInvoice, OwnAccount, OwnCredit, OwnCreditNote, SettledInvoice } from '#contract/payments/own-invoices.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { oreToKr } from '#domain/money/money.ts'
+import { MOVING_STATES } from '#domain/payments/online/online-payment.ts'
 import { owedBackOre } from '#domain/payments/payment.ts'
 import { OWN_AGES, ownAge } from '#domain/reminders/overdue-age.ts'
 import { isOwn } from '#server/customers/own-orders.ts'
@@ -199,8 +200,6 @@ type Attempt = Readonly<{
   invoices: readonly Readonly<{ id: number; number: number }>[]
 }>
 
-const MOVING = ['opening', 'open', 'held'] as const
-
 /** Own payments of invoices that are not through yet: the page waits for the buyer, or the money is about to be taken. */
 export async function findAttempts(db: Connection, visitor: Visitor): Promise<Attempt[]> {
   const rows = await db
@@ -208,7 +207,7 @@ export async function findAttempts(db: Connection, visitor: Visitor): Promise<At
     .from(onlinePayments)
     .innerJoin(orders, eq(orders.id, onlinePayments.orderId))
     .innerJoin(invoices, eq(invoices.id, onlinePayments.invoiceId))
-    .where(and(isOwn(visitor), inArray(onlinePayments.state, [...MOVING])))
+    .where(and(isOwn(visitor), inArray(onlinePayments.state, [...MOVING_STATES])))
     .orderBy(asc(onlinePayments.id))
   return [...Map.groupBy(rows, ({ payment }) => leadIdOf(payment)).values()].flatMap((own) => {
     const [first] = own
@@ -224,7 +223,11 @@ async function findAskingOrders(db: Connection, orderIds: readonly number[]): Pr
     .select({ orderId: onlinePayments.orderId })
     .from(onlinePayments)
     .where(
-      and(inArray(onlinePayments.orderId, [...orderIds]), inArray(onlinePayments.state, [...MOVING]), isNull(onlinePayments.invoiceId)),
+      and(
+        inArray(onlinePayments.orderId, [...orderIds]),
+        inArray(onlinePayments.state, [...MOVING_STATES]),
+        isNull(onlinePayments.invoiceId),
+      ),
     )
   return new Set(rows.map(({ orderId }) => orderId))
 }

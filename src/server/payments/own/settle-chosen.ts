@@ -1,6 +1,7 @@
 import { and, asc, inArray, isNull, or } from 'drizzle-orm'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { type Due, planSettlement, type SetOff } from '#domain/payments/online/gathered-payment.ts'
+import { MOVING_STATES } from '#domain/payments/online/online-payment.ts'
 import { owedBackOre } from '#domain/payments/payment.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { onlinePayments } from '#server/database/schema/payments.ts'
@@ -54,13 +55,7 @@ async function findAsking(
   const inTheWay = await tx
     .select()
     .from(onlinePayments)
-    .where(
-      and(
-        inArray(orderId, [...orderIds]),
-        inArray(state, ['opening', 'open', 'held']),
-        or(isNull(invoiceId), inArray(invoiceId, [...wanted])),
-      ),
-    )
+    .where(and(inArray(orderId, [...orderIds]), inArray(state, [...MOVING_STATES]), or(isNull(invoiceId), inArray(invoiceId, [...wanted]))))
     .orderBy(asc(onlinePayments.id))
   const parts: OnlinePaymentRow[] = []
   for (const leadId of new Set(inTheWay.map(leadIdOf))) parts.push(...(await findParts(tx, leadId)))
