@@ -18,7 +18,7 @@ import type { StoredOrder } from '#server/orders/order-answer.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { findAgreedTerms } from './draft-invoice.ts'
-import { issueLocked, readWhat } from './issue-invoice.ts'
+import { issueEach } from './issue-invoice.ts'
 import { readSent, readUninvoiced } from './uninvoiced.ts'
 
 export type DispatchingShop = Readonly<{ env: Pick<Shop['env'], 'demo'>; now: Shop['now'] }>
@@ -35,11 +35,7 @@ export async function issueAtDispatch(tx: Connection, { env, now }: DispatchingS
   if (obstacle) return DISPATCH_OBSTACLE_TEXTS[obstacle]
   const agreed = await findAgreedTerms(tx, order)
   const terms = termsAtDispatch({ paymentMethod: order.paymentMethod, isPaid: order.paymentStatus === 'paid', agreed })
-  const ids: number[] = []
-  for (const parcelId of proposed) {
-    const what = parcelId === null ? {} : await readWhat(tx, order, { parcelId })
-    ids.push(await issueLocked(tx, { order, terms, ...what, by, now }))
-  }
+  const ids = await issueEach(tx, proposed, { order, terms, by, now })
   const issued = await tx
     .select()
     .from(invoices)

@@ -47,15 +47,24 @@ export async function issueProposedInvoices(shop: Shop, staff: Visitor, orderId:
     const { rest, proposed } = await readUninvoiced(tx, order)
     if (proposed.length === 0) throw new ShopError(hasRest(rest) ? 'nothing_sent_to_invoice' : 'already_invoiced')
     const terms = wanted ?? defaultTerms(order.paymentMethod, await findAgreedTerms(tx, order))
-    const issued: number[] = []
-    for (const parcelId of proposed) {
-      const what = parcelId === null ? {} : await readWhat(tx, order, { parcelId })
-      issued.push(await issueLocked(tx, { order, terms, ...what, by: staff, now: shop.now }))
-    }
-    return issued
+    return await issueEach(tx, proposed, { order, terms, by: staff, now: shop.now })
   })
   shop.outbox.wake()
   return await Promise.all(ids.map((id) => listedInvoice(shop.db, id, shop.now())))
+}
+
+/** An invoice for each proposed parcel, or of the rest where it is null; answers their ids. The caller holds the order's row. */
+export async function issueEach(
+  tx: Connection,
+  proposed: readonly (number | null)[],
+  issuing: Omit<Issuing, keyof What>,
+): Promise<number[]> {
+  const issued: number[] = []
+  for (const parcelId of proposed) {
+    const what = parcelId === null ? {} : await readWhat(tx, issuing.order, { parcelId })
+    issued.push(await issueLocked(tx, { ...issuing, ...what }))
+  }
+  return issued
 }
 
 async function lockInvoiceable(tx: Connection, shop: Shop, staff: Visitor, orderId: number): Promise<OrderRow> {
