@@ -2,6 +2,7 @@ import { lineShare } from '#domain/money/line-share.ts'
 import type { BuyerKind } from '#domain/orders/buyer-kind.ts'
 import { depositDueOre } from '#domain/orders/deposit.ts'
 import type { PaymentMethod } from '#domain/orders/order-status.ts'
+import type { PaymentWay } from '#domain/payments/payment.ts'
 
 /** Stripe's minimum for kroner (docs.stripe.com, 'Minimum and maximum charge amounts'). */
 export const LEAST_ONLINE_ORE = 250
@@ -73,7 +74,7 @@ export function toAskOnline(
   return askOre >= LEAST_ONLINE_ORE ? askOre : 0
 }
 
-export function isPaidOnline(method: PaymentMethod): boolean {
+export function isPaidOnline(method: PaymentMethod | PaymentWay): boolean {
   return method === 'card' || method === 'mobilepay'
 }
 

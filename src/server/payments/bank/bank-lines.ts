@@ -158,9 +158,9 @@ export async function findBankTargets(db: Connection, search: string): Promise<B
     isAllDigits(search.trim()) && search.trim().length < 10
       ? sql`select order_id from invoices where number = ${Number(search.trim())}`
       : null
-  const matchesText = [containsText(orders.searchText, search) ?? sql`true`]
   const meant = [ordersMatching({ ...parsed, orderEnding: null }), bare].filter((one) => one !== null)
-  const ids = sql.join([sql`select ${orders.id} from ${orders} where ${sql.join(matchesText, sql` and `)}`, ...meant], sql` union `)
+  const named = sql`select ${orders.id} from ${orders} where ${containsText(orders.searchText, search) ?? sql`true`}`
+  const ids = sql.join([named, ...meant], sql` union `)
   const found = await readTargets(
     db,
     sql`select id from orders where id in (${ids}) and deleted_at is null order by open_ore = 0, id desc limit ${MOST_TARGETS}`,

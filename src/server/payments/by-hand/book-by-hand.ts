@@ -4,6 +4,7 @@ import type { paymentCalls } from '#contract/payments/payments.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { krToOre, oreToKr } from '#domain/money/money.ts'
+import { isPaidOnline } from '#domain/payments/online/what-is-due.ts'
 import { courtesyOre, owedBackOre, type PaymentWay, refundProblem } from '#domain/payments/payment.ts'
 import { requireUnchanged } from '#server/audit/edit-conflict.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
@@ -78,16 +79,11 @@ export async function bookMoneyBack(
   const moving = { shop, staff, orderId, input, attempt, amountOf, creditOre, claimId }
   const context = paymentContextOf(shop)
   const booked =
-    context && (await isRefundedOnline(shop, orderId, input.way))
+    context && isPaidOnline(input.way) && (await wasPaidOnline(shop.db, orderId))
       ? await refundOnline(moving, context)
       : { ...(await bookMovement(moving)), isUnderWay: false }
   shop.outbox.wake()
   return booked
-}
-
-/** True where money goes back of an order through the provider, who answers later and may refuse or fail. */
-async function isRefundedOnline(shop: Shop, orderId: number, way: PaymentWay): Promise<boolean> {
-  return paymentContextOf(shop) !== null && (way === 'card' || way === 'mobilepay') && (await wasPaidOnline(shop.db, orderId))
 }
 
 /** The øre to refund; null means all owed. The caller holds the order. Throws nothing_paid, refund_under_way, nothing_owed, above_paid. */

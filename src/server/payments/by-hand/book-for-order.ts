@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { paymentProblem } from '#domain/payments/payment.ts'
-import { type PaymentSplit, splitAmongNamed, splitPayment } from '#domain/reminders/split-payment.ts'
+import { splitAmongNamed, splitPayment } from '#domain/reminders/split-payment.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { invoiceBalances, invoices } from '#server/database/schema/invoices.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -47,11 +47,7 @@ function openOf(sent: readonly ReminderRow[], paid: readonly Readonly<{ id: numb
 
 /** Refuses more than the order and its reminder charges are open for. */
 export async function refuseAboveOpen(tx: Connection, order: OrderRow, amountOre: number): Promise<void> {
-  const { orderOre, restOre } = await splitFor(tx, order, amountOre)
+  const { orderOre, restOre } = splitPayment(amountOre, order.openOre, openOf(await findOrderReminders(tx, order.id)))
   const problem = paymentProblem(orderOre + restOre, { ...order, isOverpaid: false })
   if (problem) throw new ShopError(problem)
-}
-
-async function splitFor(tx: Connection, { id, openOre }: OrderRow, amountOre: number): Promise<PaymentSplit> {
-  return splitPayment(amountOre, openOre, openOf(await findOrderReminders(tx, id)))
 }

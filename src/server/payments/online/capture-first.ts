@@ -52,7 +52,7 @@ async function queueCaptures(
   at: Date,
 ): Promise<ProviderTask[]> {
   const order = await lockOrder(tx, staff, orderId)
-  if (!isPaidBeforeSending(order) && depositDueOre(order) === 0) return []
+  if (!isPaidFirst(order)) return []
   const { taking, captures, missingOre } = await planFor(tx, order, await leavingOf(tx, order), bookedOf(order))
   if (missingOre > 0 && !withoutPayment) throw new ShopError('payment_missing')
   // pending captures of others are repeated with the same key
@@ -64,6 +64,11 @@ async function queueCaptures(
   return tasks
 }
 
+/** Whether all of the order or its deposit is paid before goods leave. */
+function isPaidFirst(order: OrderRow): boolean {
+  return isPaidBeforeSending(order) || depositDueOre(order) > 0
+}
+
 async function planFor(tx: Connection, order: OrderRow, leaving: Leaving, bookedOre = 0) {
   const { payments: terms } = await readSettings(tx)
   const { free, taking, takingOre } = await findHolds(tx, order.id)
@@ -72,7 +77,7 @@ async function planFor(tx: Connection, order: OrderRow, leaving: Leaving, booked
 
 /** Refuses rolls neither paid nor held, before anything is bought for them. The caller holds the order's row. Throws payment_missing. */
 export async function requireMoneyFor(tx: Connection, order: OrderRow, leaving: Leaving): Promise<void> {
-  if (!isPaidBeforeSending(order) && depositDueOre(order) === 0) return
+  if (!isPaidFirst(order)) return
   if ((await planFor(tx, order, leaving)).missingOre > 0) throw new ShopError('payment_missing')
 }
 
@@ -83,7 +88,7 @@ export async function requirePayment(
   tx: Connection,
   { order, leaving, bookedOre = 0, withoutPayment, byUserId, at }: Sending,
 ): Promise<void> {
-  if (!isPaidBeforeSending(order) && depositDueOre(order) === 0) return
+  if (!isPaidFirst(order)) return
   const { payments: terms } = await readSettings(tx)
   if ((await dueBeforeLeaving(tx, order, leaving, terms)) <= bookedOre) return
   if (!withoutPayment) throw new ShopError('payment_missing')

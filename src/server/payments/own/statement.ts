@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { documentName, type InvoiceKind } from '#domain/invoices/invoice.ts'
@@ -19,7 +19,7 @@ type Period = Readonly<{ from: CalendarDate; to: CalendarDate }>
 /** The visitor's statement of account as PDF, rendered in a separate thread. */
 export async function renderStatementPdf(shop: Shop, visitor: Visitor, period: Period): Promise<Buffer> {
   const { company } = await shop.settings()
-  const [owner] = await shop.db.select().from(users).where(sql`${users.id} = ${visitor.userId}`)
+  const [owner] = await shop.db.select().from(users).where(eq(users.id, visitor.userId))
   const { name, address, postalCode, city, cvr } = owner ?? { ...visitor, address: null, postalCode: null, city: null, cvr: null }
   const place = [postalCode, city].filter(Boolean).join(' ')
   const statement = accountStatement(await findMovements(shop.db, visitor), period)

@@ -10,6 +10,7 @@ import { typedOre } from '#domain/money/typed-amount.ts'
 import { PAYMENT_STATUS_LABELS, type PaymentStatus } from '#domain/orders/order-status.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
 import { refundingText } from '#domain/payments/online/online-payment.ts'
+import { isPaidOnline } from '#domain/payments/online/what-is-due.ts'
 import {
   type OrderMoney,
   owedBackOre,
@@ -79,7 +80,7 @@ export function MoneyDialog({ kind, order: opened, charges, onDone, onClose }: M
   })
   const { register, handleSubmit, control, formState, setError } = form
   const [typed, way, isCredited] = useWatch({ control, name: ['amount', 'way', 'isCredited'] })
-  const goesOnline = kind === 'refund' && (way === 'card' || way === 'mobilepay') && leftOnline(order) > 0
+  const goesOnline = kind === 'refund' && isPaidOnline(way) && leftOnline(order) > 0
   const creditableNowOre = kind === 'refund' ? creditableOre({ amount: typed }, order) : 0
   const { title, day, failed } = TEXTS[kind]
 
