@@ -24,6 +24,16 @@ export function isToBeSent(status: OrderStatus): boolean {
   return status === 'pending' || status === 'processing'
 }
 
+/** Sent, or ready to be fetched. */
+export function hasLeft(status: OrderStatus): boolean {
+  return status === 'shipped' || status === 'delivered'
+}
+
+/** Whether a change of status sends what is not sent yet. */
+export function isSending(from: OrderStatus, to: OrderStatus): boolean {
+  return hasLeft(to) && !hasLeft(from)
+}
+
 export const PAYMENT_STATUSES = ['unpaid', 'paid', 'partial', 'refunded'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 

@@ -1,5 +1,5 @@
 import { afterTaking, type BatchedStock, type BatchRolls, batchOfLine, rollsFor, takeRolls } from '#domain/batches/batch-rolls.ts'
-import type { OrderStatus } from '#domain/orders/order-status.ts'
+import { hasLeft, type OrderStatus } from '#domain/orders/order-status.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import { awaitedOf, heldOf, type LineRolls, sendableOf, sentStateOf } from './rolls.ts'
 
@@ -28,7 +28,7 @@ export function statusAfterParcel(status: OrderStatus, lines: readonly LineRolls
 }
 
 export function statusAfterTakeBack(status: OrderStatus): OrderStatus {
-  return status === 'shipped' || status === 'delivered' ? 'processing' : status
+  return hasLeft(status) ? 'processing' : status
 }
 
 /** True when part of an order is sent: 'Delvist afsendt', derived and never stored. */

@@ -1,4 +1,4 @@
-import { isToBeSent, type OrderStatus, type PaymentStatus } from '#domain/orders/order-status.ts'
+import { hasLeft, isToBeSent, type OrderStatus, type PaymentStatus } from '#domain/orders/order-status.ts'
 
 type BoughtOrder = Readonly<{ status: OrderStatus; paymentStatus: PaymentStatus; isDeleted: boolean; isInvoiced: boolean }>
 
@@ -7,7 +7,7 @@ type KeptOfBuyer = 'everything' | 'voucher' | 'nothing'
 
 export function keptOfBuyer({ status, paymentStatus, isDeleted, isInvoiced }: BoughtOrder): KeptOfBuyer {
   if (!isDeleted && isToBeSent(status)) return 'everything'
-  const wasSold = isInvoiced || paymentStatus !== 'unpaid' || status === 'shipped' || status === 'delivered'
+  const wasSold = isInvoiced || paymentStatus !== 'unpaid' || hasLeft(status)
   return wasSold ? 'voucher' : 'nothing'
 }
 

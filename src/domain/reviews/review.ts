@@ -1,5 +1,5 @@
 import { DAY_MS } from '#domain/calendar/day-arithmetic.ts'
-import type { OrderStatus, PaymentStatus } from '#domain/orders/order-status.ts'
+import { hasLeft, type OrderStatus, type PaymentStatus } from '#domain/orders/order-status.ts'
 
 export const STARS = { min: 1, max: 5 } as const
 
@@ -40,7 +40,7 @@ type Order = Readonly<{ status: OrderStatus; paymentStatus: PaymentStatus; isDel
 /** Whether an order's products may be reviewed: it was sent, or is paid and not cancelled. */
 export function countsAsBought({ status, paymentStatus, isDeleted }: Order): boolean {
   if (isDeleted || status === 'cancelled') return false
-  return status === 'shipped' || status === 'delivered' || paymentStatus === 'paid'
+  return hasLeft(status) || paymentStatus === 'paid'
 }
 
 /** Days after shipment; by then the film has been used. */

@@ -1,6 +1,7 @@
 import { eq, inArray, or, sql } from 'drizzle-orm'
 import { DAY_MS } from '#domain/calendar/day-arithmetic.ts'
 import { defaultTerms, type InvoiceTerms } from '#domain/invoices/invoice.ts'
+import { hasLeft, type OrderStatus } from '#domain/orders/order-status.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { invoices } from '#server/database/schema/invoices.ts'
@@ -47,7 +48,7 @@ function stepsOf(placed: PlacedDemoOrder): readonly Step[] {
   const { order, createdAt } = placed
   const after = (days: number) => new Date(createdAt.getTime() + days * DAY_MS)
   if (order.paymentMethod === 'points') return []
-  if (order.status === 'shipped' || order.status === 'delivered') return [{ placed, at: after(2), kind: 'issue' }]
+  if (hasLeft(order.status as OrderStatus)) return [{ placed, at: after(2), kind: 'issue' }]
   if (order.status !== 'cancelled' || order.paymentStatus !== 'refunded') return []
   return [
     { placed, at: after(0.5), kind: 'issue' },

@@ -4,7 +4,7 @@ import demoOrders from '#demo/orders.json' with { type: 'json' }
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { DAY_MS } from '#domain/calendar/day-arithmetic.ts'
 import { deliveryTermsOf } from '#domain/orders/delivery-place.ts'
-import type { OrderStatus, PaymentMethod, PaymentStatus } from '#domain/orders/order-status.ts'
+import { hasLeft, type OrderStatus, type PaymentMethod, type PaymentStatus } from '#domain/orders/order-status.ts'
 import { type PricedOrder, priceOrder } from '#domain/orders/price-order.ts'
 import { unsentOf } from '#domain/parcels/rolls.ts'
 import { usualWay } from '#domain/payments/payment.ts'
@@ -107,7 +107,7 @@ async function insertOrder(tx: Connection, { order, buyer, lines, createdAt }: O
   const { id } = found(row, 'the new order')
   await insertLines(tx, id, lines, priced)
   await insertHistory(tx, id, order.status as OrderStatus, createdAt)
-  if (order.status === 'shipped' || order.status === 'delivered') {
+  if (hasLeft(order.status as OrderStatus)) {
     const at = new Date(createdAt.getTime() + 2 * DAY_MS)
     await sendParcel(tx, { orderId: id, rollsOf: unsentOf, carrier: 'postnord', tracking: null, byUserId: null, at })
   }

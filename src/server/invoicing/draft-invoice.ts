@@ -7,6 +7,7 @@ import { deductionName, draftInvoice, type InvoiceDocument } from '#domain/invoi
 import type { AcontoAmount, OrderedLine } from '#domain/invoices/invoice-lines.ts'
 import { deductedOre, type LinePart, type Parts, standingInvoices, sumOfParts, undeductedOre } from '#domain/invoices/invoice-parts.ts'
 import { hasRest, partOfRest, restToInvoice } from '#domain/invoices/rest-to-invoice.ts'
+import { hasLeft } from '#domain/orders/order-status.ts'
 import { substancesText } from '#domain/products/candidate-substances.ts'
 import { pickupLines } from '#domain/settings/pickup-place.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -112,7 +113,7 @@ function orderedLine(lines: readonly OrderLineRow[], { orderLineId, quantity, to
 }
 
 async function findShippedOn(db: Connection, { id, status }: OrderRow): Promise<string | null> {
-  if (status !== 'shipped' && status !== 'delivered') return null
+  if (!hasLeft(status)) return null
   const history = await db
     .select({ status: orderHistory.status, at: orderHistory.createdAt })
     .from(orderHistory)

@@ -5,7 +5,7 @@ import { mayDo } from '#domain/customers/rights/rights.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { WITHDRAWN } from '#domain/order-changes/next-step.ts'
 import { effectFlags, type OrderState, orderEffects } from '#domain/orders/order-effects.ts'
-import { isToBeSent, type OrderStatus, type SentRollsPlace, statusAction } from '#domain/orders/order-status.ts'
+import { hasLeft, isSending, isToBeSent, type SentRollsPlace, statusAction } from '#domain/orders/order-status.ts'
 import { unsentOf, withdrawnOf } from '#domain/parcels/rolls.ts'
 import { type Booking, bookingFor, revivedMoney, standingPayments, usualWay } from '#domain/payments/payment.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
@@ -105,7 +105,7 @@ export async function moveWithin(tx: Connection, { shop, staff, id, change, noti
   const isCancelling = next.status === 'cancelled' && order.status !== 'cancelled'
   if (isCancelling) await requireNoReplacement(tx, id)
   const withdrawals = isCancelling ? await lockWithdrawals(tx, id, claimId) : []
-  if (isSending(order, next)) {
+  if (isSending(order.status, next.status)) {
     const leaving = await unsentRolls(tx, id)
     const paid = { bookedOre: bookedOre(changing.booking), withoutPayment }
     await requirePayment(tx, { order, leaving, ...paid, byUserId: staff.userId, at })
@@ -149,14 +149,14 @@ async function requireSeen(tx: Connection, order: OrderRow, seen: OrderChange['s
 /** The number of an order is that of its last parcel: another parcel has none until it is named. */
 async function trackingAfter(tx: Connection, order: OrderRow, { tracking, status }: OrderChange): Promise<string | null> {
   if (tracking !== undefined) return tracking
-  const isNewParcel = status !== undefined && isSending(order, { status }) && (await trackingOfLastParcel(tx, order.id)) !== null
+  const isNewParcel = status !== undefined && isSending(order.status, status) && (await trackingOfLastParcel(tx, order.id)) !== null
   return isNewParcel ? null : order.tracking
 }
 
 async function checkedRolls(tx: Connection, staff: Visitor, order: OrderRow, { status = order.status, seen }: OrderChange) {
   await requireSeen(tx, order, seen)
   if (status !== order.status) requireMayDo(staff, statusAction(order.status, status))
-  return isSending(order, { status }) ? await unsentRolls(tx, order.id) : new Map<number, number>()
+  return isSending(order.status, status) ? await unsentRolls(tx, order.id) : new Map<number, number>()
 }
 
 /** All that is not sent. Refuses recalled rolls, and those a consumer has withdrawn from until staff have decided. */
@@ -248,18 +248,10 @@ async function takeParcelsBack(tx: Connection, { order: { id, status }, next, is
 }
 
 async function sendUnsent(tx: Connection, { order, next, byUserId, at }: Changing): Promise<number | null> {
-  if (!isSending(order, next)) return null
+  if (!isSending(order.status, next.status)) return null
   const carrier = order.deliveryWay === 'pickup' ? 'pickup' : null
   const { parcelId } = await sendParcel(tx, { orderId: order.id, rollsOf: unsentOf, carrier, tracking: next.tracking, byUserId, at })
   return parcelId
-}
-
-function isSending(order: Pick<OrderRow, 'status'>, next: Pick<OrderState, 'status'>): boolean {
-  return hasLeft(next.status) && !hasLeft(order.status)
-}
-
-function hasLeft(status: OrderStatus): boolean {
-  return status === 'shipped' || status === 'delivered'
 }
 
 function bookingOf(order: OrderRow, change: OrderChange): Exclude<Booking, { kind: 'refused' }> {

@@ -6,7 +6,7 @@ import type { Reminder } from '#contract/reminders/reminders.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
-import { orderStatusLabel, PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
+import { hasLeft, orderStatusLabel, PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
 import { placedByPhoneText } from '#domain/orders/phone-order.ts'
 import { shownTotal } from '#domain/orders/shown-amounts.ts'
 import { isPartlySent, partlySentLabel } from '#domain/parcels/parcel.ts'
@@ -142,7 +142,7 @@ export function OrderCard({ order, reminders, toPay, isOpen: isOpenAtFirst, isPr
 
 /** Some days after sending, each line asks for a review. */
 function reviewAction({ status, paymentStatus, statusHistory }: Order) {
-  const sent = statusHistory.find((entry) => entry.status === 'shipped' || entry.status === 'delivered')
+  const sent = statusHistory.find((entry) => hasLeft(entry.status))
   const sentAtMs = sent ? Date.parse(sent.timestamp) : null
   if (!isInvitedToReview({ status, paymentStatus, isDeleted: false, sentAtMs }, Date.now())) return undefined
   return ({ productId, kcwId, nameDa }: OrderItem) =>

@@ -116,5 +116,5 @@ function awaiting(items: Next['items']): Next['items'] {
 
 function whatIsTold({ status, parcels }: Next): string {
   if (parcels.length > 0) return ''
-  return status === 'pending' || status === 'processing' ? 'Du får en mail, når pakken er sendt, og kan følge den her.' : ''
+  return isToBeSent(status) ? 'Du får en mail, når pakken er sendt, og kan følge den her.' : ''
 }

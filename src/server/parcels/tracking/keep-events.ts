@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { withUnit } from '#domain/numbers/danish-figures.ts'
+import { hasLeft } from '#domain/orders/order-status.ts'
 import { freshEvents, type ParcelEventKind } from '#domain/parcels/parcel.ts'
 import type { LabelSettings } from '#domain/settings/labels.ts'
 import { THE_SHOP, writeAudit } from '#server/audit/write-audit.ts'
@@ -86,8 +87,7 @@ async function noteReturn(tx: Connection, { id: orderId, status }: OrderRow, num
 type Arriving = Readonly<{ order: OrderRow; labelId: number; rules: LabelSettings; at: Date }>
 
 async function arrive(tx: Connection, { order, labelId, rules, at }: Arriving): Promise<boolean> {
-  const isSent = order.status === 'shipped' || order.status === 'delivered'
-  if (!isSent || (await isAwaitingOthers(tx, order.id, labelId))) return false
+  if (!hasLeft(order.status) || (await isAwaitingOthers(tx, order.id, labelId))) return false
   if (rules.marksDelivered && order.status === 'shipped') await markDelivered(tx, order, at)
   if (!rules.mailsDelivered || order.customerEmail === '' || order.buyerForgottenAt !== null) return false
   await queueMail(tx, { template: 'order-delivered', payload: { orderId: order.id }, to: order.customerEmail, now: at })

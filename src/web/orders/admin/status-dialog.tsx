@@ -4,7 +4,8 @@ import type { Order } from '#contract/orders/order.ts'
 import { staffOrderCalls } from '#contract/orders/staff-orders.ts'
 import { krToOre } from '#domain/money/money.ts'
 import {
-  isToBeSent,
+  hasLeft,
+  isSending,
   ORDER_STATUSES,
   orderStatusLabel,
   PAYMENT_STATUS_LABELS,
@@ -65,18 +66,17 @@ export function StatusDialog({ order: opened, onDone, onClose }: StatusDialogPro
     ...(leavesInvoices({ status, paymentStatus }, order) ? [NOT_CREDITED] : []),
   ]
   const [withoutPayment, setWithoutPayment] = useState(false)
-  const isSending =
-    status !== '' && !isToBeSent(status) && status !== 'cancelled' && (isToBeSent(order.status) || order.status === 'cancelled')
+  const sends = status !== '' && isSending(order.status, status)
   const isPaidNow = paymentStatus === 'paid' && order.paymentStatus !== 'paid'
-  const { previews, isError } = useSendingPreview([order.id], { rolls: 'unsent', isAsked: isSending && may('sendParcels') })
+  const { previews, isError } = useSendingPreview([order.id], { rolls: 'unsent', isAsked: sends && may('sendParcels') })
   const isSentNow = status === 'shipped' && order.status !== 'shipped'
-  const hasTracking = status === 'shipped' || status === 'delivered' || order.tracking !== null
+  const hasTracking = (status !== '' && hasLeft(status)) || order.tracking !== null
 
   const { run } = useAction({ failed: ORDER_NOT_CHANGED, onSuccess: onDone, onError: (error) => follow(error, form, statusFormOf, FIELDS) })
   const submit = handleSubmit((typed) =>
     run(() => {
       const change = toStatusChange(hasTracking ? typed : { ...typed, tracking: '' }, order)
-      const body = { ...change, ...(isSending && withoutPayment && { withoutPayment }) }
+      const body = { ...change, ...(sends && withoutPayment && { withoutPayment }) }
       return browserApi.changeOrderStatus({ params: { id: order.id }, body })
     }),
   )
@@ -133,7 +133,7 @@ export function StatusDialog({ order: opened, onDone, onClose }: StatusDialogPro
         hint="Noten står i ordrens historik, som kunden også ser."
         className="sm:col-span-2"
       />
-      {isSending && may('sendParcels') && (
+      {sends && may('sendParcels') && (
         <SendingNotice
           previews={isPaidNow ? previews?.map((one) => ({ ...one, isUnpaid: false, unpaid: 0 })) : previews}
           {...{ isError, withoutPayment }}
