@@ -26,7 +26,7 @@ export async function findBatchedProduct(db: Connection, productId: number): Pro
   }
 }
 
-function rollsIn(of: readonly BatchRolls[], batchId: number | null): number {
+export function rollsIn(of: readonly BatchRolls[], batchId: number | null): number {
   return of.find(({ id }) => id === batchId)?.rolls ?? 0
 }
 

@@ -21,7 +21,7 @@ import type { Visitor } from '#server/http/visitor.ts'
 import { labelOf } from '#server/products/changes/product-state.ts'
 import { showWhatIsGone } from '#server/products/show-what-is-gone.ts'
 import type { Shop } from '#server/shop.ts'
-import { findBatchedProduct, findHeldRolls } from './batches.ts'
+import { findBatchedProduct, findHeldRolls, rollsIn } from './batches.ts'
 
 type BatchRow = typeof batches.$inferSelect
 type ProductRow = typeof products.$inferSelect
@@ -43,7 +43,7 @@ export async function countBatch(
   return await changeStock(shop, staff, productId, async (tx, product) => {
     if (!(await claimKey(tx, 'counts', attempt, shop.now()))) return { answer: COUNTED_BEFORE, after: product }
     const batch = batchId === null ? null : await requireForSale(tx, product.id, batchId)
-    const now = batch ? (product.batches.find(({ id }) => id === batch.id)?.rolls ?? 0) : unknownRolls(product)
+    const now = batch ? rollsIn(product.batches, batch.id) : unknownRolls(product)
     if (held !== undefined && now + (await heldNow(tx, product.id, batchId)) !== seen + held)
       throw await stockChanged(tx, product, { counted: 'Der er sendt, modtaget eller talt siden. Tæl igen.' })
     const rolls = restock(now, { seen, wanted: counted })
@@ -232,8 +232,7 @@ async function requireForSale(tx: Connection, productId: number, id: number): Pr
 }
 
 async function heldNow(tx: Connection, productId: number, batchId: number | null): Promise<number> {
-  const held = (await findHeldRolls(tx, { productId })).get(productId) ?? []
-  return held.find(({ id }) => id === batchId)?.rolls ?? 0
+  return rollsIn((await findHeldRolls(tx, { productId })).get(productId) ?? [], batchId)
 }
 
 async function stockChanged(tx: Connection, { id }: ProductRow, fields: Readonly<Record<string, string>>): Promise<ShopError> {

@@ -37,16 +37,8 @@ export async function makeClaim(shop: Shop, { key, visitor, ip }: Asking, body: 
     const order = await lockOrder(tx, visitor, orderId)
     const at = shop.now()
     const basis = await loadClaimBasis(tx, order)
-    const problem =
-      kindProblem(body.kind, basis.order, { returnDays: basis.returnDays, today: copenhagenDay(at.getTime()) }) ??
-      rollsProblem(body.kind, body.lines, basis)
-    if (problem) throw new ShopError(problem)
-    const claimId = await insertClaim(tx, { order, ...body, at })
-    await bindPhotos(tx, { orderId, claimId, photos: body.photos })
-    const payload = { claimId, orderId }
-    const template = body.kind === 'withdrawal' ? 'withdrawal-received' : 'claim-received'
-    await queueMail(tx, { template, payload, to: order.customerEmail, now: at })
-    await queueMail(tx, { template: 'shop-new-claim', payload, to: basis.shopAddress, now: at })
+    const claimId = await storeClaim(tx, { order, basis, ...body, at })
+    await queueMail(tx, { template: 'shop-new-claim', payload: { claimId, orderId }, to: basis.shopAddress, now: at })
     return claimId
   })
   shop.outbox.wake()
@@ -63,13 +55,7 @@ export async function openClaim(
   const at = shop.now()
   const id = await inTransaction(shop.db, async (tx) => {
     const order = await lockOrder(tx, staff, orderId)
-    const basis = await loadClaimBasis(tx, order)
-    const offer = { returnDays: basis.returnDays, today: copenhagenDay(at.getTime()), isByStaff: true }
-    const problem = kindProblem(asked.kind, basis.order, offer) ?? rollsProblem(asked.kind, asked.lines, basis)
-    if (problem) throw new ShopError(problem)
-    const claimId = await insertClaim(tx, { order, ...asked, at })
-    const template = asked.kind === 'withdrawal' ? 'withdrawal-received' : 'claim-received'
-    await queueMail(tx, { template, payload: { claimId, orderId }, to: order.customerEmail, now: at })
+    const claimId = await storeClaim(tx, { order, basis: await loadClaimBasis(tx, order), ...asked, isByStaff: true, at })
     const { kind, words } = asked
     await writeAudit(tx, {
       by: staff,
@@ -82,6 +68,21 @@ export async function openClaim(
   })
   shop.outbox.wake()
   return toClaim(await readClaim(shop.db, id), at)
+}
+
+type ToStore = ToInsert & Readonly<{ basis: Awaited<ReturnType<typeof loadClaimBasis>>; photos?: readonly string[]; isByStaff?: boolean }>
+
+/** Stores a claim that may be made, and mails its receipt; answers its id. */
+async function storeClaim(tx: Connection, { basis, photos = [], isByStaff = false, ...claim }: ToStore): Promise<number> {
+  const { order, kind, lines, at } = claim
+  const offer = { returnDays: basis.returnDays, today: copenhagenDay(at.getTime()), isByStaff }
+  const problem = kindProblem(kind, basis.order, offer) ?? rollsProblem(kind, lines, basis)
+  if (problem) throw new ShopError(problem)
+  const claimId = await insertClaim(tx, claim)
+  await bindPhotos(tx, { orderId: order.id, claimId, photos })
+  const template = kind === 'withdrawal' ? 'withdrawal-received' : 'claim-received'
+  await queueMail(tx, { template, payload: { claimId, orderId: order.id }, to: order.customerEmail, now: at })
+  return claimId
 }
 
 export async function showOwnClaims(shop: Shop, { key, visitor }: Omit<Asking, 'ip'>) {

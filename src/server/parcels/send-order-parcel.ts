@@ -69,9 +69,9 @@ type Sent = Readonly<{ parcel: Parcel; invoicing: string }>
 export async function sentBefore(db: Connection, orderId: number, attempt: IdempotencyKey | null): Promise<Sent | null> {
   const parcelId = await keptParcel(db, attempt)
   if (parcelId === null) return null
-  const standing = (await findStandingParcels(db, [orderId])).get(orderId)?.find(({ id }) => id === parcelId)
-  if (!standing) throw new ShopError('idempotency_key_reused', { message: 'Forsendelsen er taget tilbage, siden den blev sendt.' })
-  return { parcel: toParcel(standing), invoicing: '' }
+  const parcel = await findParcel(db, orderId, parcelId)
+  if (!parcel) throw new ShopError('idempotency_key_reused', { message: 'Forsendelsen er taget tilbage, siden den blev sendt.' })
+  return { parcel, invoicing: '' }
 }
 
 type Sending = Readonly<{
@@ -98,6 +98,7 @@ export async function sendWithin(tx: Connection, { staff, id, wanted, at, requir
   await moveOrder(tx, order, next)
   await queueParcelMail(tx, { order, parcelId, at })
   const sent = await findParcel(tx, id, parcelId)
+  if (!sent) throw new Error('the parcel was not stored')
   await writeDown(tx, { staff, order, next, sent, at })
   return sent
 }
@@ -136,10 +137,9 @@ async function readyNow(tx: Connection, lines: readonly OrderLineRow[]): Promise
   return readyRolls(withWithdrawn(lines, await run(tx, withdrawnLines({ orderIds }))), await findStocks(tx, lines))
 }
 
-async function findParcel(tx: Connection, orderId: number, parcelId: number): Promise<Parcel> {
-  const parcel = (await findStandingParcels(tx, [orderId])).get(orderId)?.find(({ id }) => id === parcelId)
-  if (!parcel) throw new Error('the parcel was not stored')
-  return toParcel(parcel)
+async function findParcel(db: Connection, orderId: number, parcelId: number): Promise<Parcel | null> {
+  const standing = (await findStandingParcels(db, [orderId])).get(orderId)?.find(({ id }) => id === parcelId)
+  return standing ? toParcel(standing) : null
 }
 
 type Done = Readonly<{

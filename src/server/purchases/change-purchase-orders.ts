@@ -35,8 +35,7 @@ const SAVED_BEFORE = 'Kladden er allerede gemt med et andet indhold. Se den unde
 /** The same key gives the same draft; with other content it throws 'idempotency_key_reused'. The rate of kroner is always 1. */
 export async function createPurchaseOrder(shop: Shop, staff: Visitor, body: Draft): Promise<PurchaseOrder> {
   return await changeCatalogue(shop, staff, async (tx) => {
-    const [supplier] = await tx.select().from(suppliers).where(eq(suppliers.id, body.supplierId))
-    if (!supplier) throw new ShopError('supplier_not_found')
+    const supplier = await supplierOf(tx, body)
     const [before] = await tx.select({ id: purchaseOrders.id }).from(purchaseOrders).where(eq(purchaseOrders.key, body.key))
     const at = shop.now()
     if (before) {
@@ -142,11 +141,10 @@ export async function movePurchaseOrder(shop: Shop, staff: Visitor, id: number, 
     requireSeen(order, { revision })
     if (!mayBecome(standOf(order.state, order.lines), state)) throw new ShopError('purchase_order_done')
     const at = shop.now()
-    const ended = state === 'ordered' ? {} : { closedAt: at }
-    const begun = state === 'ordered' ? { orderedAt: at } : {}
+    const since = state === 'ordered' ? { orderedAt: at } : { closedAt: at }
     await tx
       .update(purchaseOrders)
-      .set({ state, ...begun, ...ended, revision: revision + 1 })
+      .set({ state, ...since, revision: revision + 1 })
       .where(eq(purchaseOrders.id, id))
     if (state === 'ordered') await expectGoods(tx, order, at)
     await keepArrivals(tx, order.lines.map(productOf), at)
@@ -166,8 +164,7 @@ export async function sendPurchaseOrder(
     const order = await lockPurchaseOrder(tx, id)
     requireSeen(order, seen)
     if (!isOpen(order.state)) throw new ShopError('purchase_order_done')
-    const [supplier] = await tx.select({ email: suppliers.email }).from(suppliers).where(eq(suppliers.id, order.supplierId))
-    const to = supplier?.email ?? null
+    const { email: to } = await supplierOf(tx, order)
     if (to === null) throw new ShopError('purchase_refused', { message: 'Leverandøren har ingen e-mail. Skriv den på leverandøren først.' })
     const at = shop.now()
     // a new one each time: two presses that saw the same revision send one mail
@@ -191,7 +188,7 @@ export async function sendPurchaseOrder(
 type HeldPurchase = Awaited<ReturnType<typeof lockPurchaseOrder>>
 type SupplierRow = typeof suppliers.$inferSelect
 
-async function supplierOf(tx: Connection, { supplierId }: HeldPurchase): Promise<SupplierRow> {
+async function supplierOf(tx: Connection, { supplierId }: Pick<HeldPurchase, 'supplierId'>): Promise<SupplierRow> {
   const [supplier] = await tx.select().from(suppliers).where(eq(suppliers.id, supplierId))
   if (!supplier) throw new ShopError('supplier_not_found')
   return supplier
