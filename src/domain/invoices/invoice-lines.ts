@@ -1,8 +1,10 @@
 import { partOfBatchesText } from '#domain/batches/batch-texts.ts'
 import { multiplyRatio } from '#domain/money/money.ts'
 import { netOf, type VatTreatment, vatOf, vatPercentOf } from '#domain/money/vat.ts'
+import { withUnit } from '#domain/numbers/danish-figures.ts'
 import { netShares } from '#domain/orders/shown-amounts.ts'
 import { lineDiscountOf } from '#domain/prices/pricing.ts'
+import { SAMPLE_CREDITED } from '#domain/samples/sample-credit.ts'
 
 /** A line of an order; amounts are charged ones, with the VAT of the order's treatment. */
 export type OrderedLine = Readonly<{
@@ -48,6 +50,15 @@ export type InvoiceLine = Readonly<{
   isSampleCredited?: boolean
   hsCode?: string
 }>
+
+/** The reductions of a line, as its documents print them. */
+export function rebatesOf({ promotionPercent, discountPercent, isSampleCredited }: InvoiceLine): string[] {
+  return [
+    ...(promotionPercent > 0 ? [`Tilbud ${withUnit(promotionPercent, '%')}`] : []),
+    ...(discountPercent > 0 ? [`Kunderabat ${withUnit(discountPercent, '%')}`] : []),
+    ...(isSampleCredited ? [SAMPLE_CREDITED] : []),
+  ]
+}
 
 export type InvoiceAmounts = Readonly<{
   lines: readonly InvoiceLine[]

@@ -1,9 +1,8 @@
-import { type InvoiceLine, treatmentOf } from '#domain/invoices/invoice-lines.ts'
+import { type InvoiceLine, rebatesOf, treatmentOf } from '#domain/invoices/invoice-lines.ts'
 import { figure, finePrice } from '#domain/money/kroner-text.ts'
 import { EXPORT_REASON, VAT_WITHIN } from '#domain/money/vat.ts'
 import { wholeNumber, withUnit } from '#domain/numbers/danish-figures.ts'
 import { shippingName } from '#domain/prices/shipping.ts'
-import { SAMPLE_CREDITED } from '#domain/samples/sample-credit.ts'
 import { drawLetterhead, rule } from '#server/documents/letterhead.ts'
 import { renderPdf } from '#server/documents/render-pdf.ts'
 import { FRAME, makeRoom, type Sheet } from '#server/documents/sheet.ts'
@@ -78,32 +77,14 @@ function writeLines(sheet: Sheet, { document }: Printed, keptBelow: number): voi
 }
 
 function lineCells(line: InvoiceLine): Cell[] {
-  const {
-    kcwId,
-    nameDa,
-    series,
-    quantity,
-    unitNetMilliKr,
-    promotionPercent,
-    discountPercent,
-    rebateNetOre,
-    netOre,
-    totalOre,
-    points,
-    batch,
-    substances,
-    isSampleCredited,
-    hsCode,
-  } = line
+  const { kcwId, nameDa, series, quantity, unitNetMilliKr, rebateNetOre, netOre, totalOre, points, batch, substances, hsCode } = line
   const note = [
     // an amount has no SKU
     ...(kcwId === '' ? [] : [`Varenr. ${kcwId}`]),
     ...(series ? [series] : []),
     ...(hsCode ? [`HS-kode ${hsCode}`] : []),
     ...(batch ? [batch] : []),
-    ...(promotionPercent > 0 ? [`Tilbud ${withUnit(promotionPercent, '%')}`] : []),
-    ...(discountPercent > 0 ? [`Kunderabat ${withUnit(discountPercent, '%')}`] : []),
-    ...(isSampleCredited ? [SAMPLE_CREDITED] : []),
+    ...rebatesOf(line),
     ...(points > 0 ? [`Betalt med ${withUnit(points, 'point')}`] : []),
   ]
   const notes = [...note.map(unbroken), ...(substances ? [substances] : [])]

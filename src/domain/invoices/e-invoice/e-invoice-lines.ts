@@ -1,7 +1,6 @@
-import type { InvoiceAmounts, InvoiceLine } from '#domain/invoices/invoice-lines.ts'
+import { type InvoiceAmounts, type InvoiceLine, rebatesOf } from '#domain/invoices/invoice-lines.ts'
 import { withUnit } from '#domain/numbers/danish-figures.ts'
 import { shippingName } from '#domain/prices/shipping.ts'
-import { SAMPLE_CREDITED } from '#domain/samples/sample-credit.ts'
 
 /** A line of an electronic document; amounts in øre, unit price in thousandths of a krone. */
 export type EInvoiceLine = Readonly<{
@@ -60,14 +59,7 @@ function adjustmentOf(line: InvoiceLine): EInvoiceLine['adjustment'] {
   const aboveMilliKr = line.quantity * line.unitNetMilliKr - line.netOre * MILLI_KR_PER_ORE
   if (Math.abs(aboveMilliKr) <= SLACK_MILLI_KR) return null
   const ore = Math.round(Math.abs(aboveMilliKr) / MILLI_KR_PER_ORE)
-  return aboveMilliKr > 0 ? { isCharge: false, ore, reason: rebateText(line) } : { isCharge: true, ore, reason: 'Prisændring' }
-}
-
-function rebateText({ promotionPercent, discountPercent, isSampleCredited }: InvoiceLine): string {
-  const rebates = [
-    ...(promotionPercent > 0 ? [`Tilbud ${withUnit(promotionPercent, '%')}`] : []),
-    ...(discountPercent > 0 ? [`Kunderabat ${withUnit(discountPercent, '%')}`] : []),
-    ...(isSampleCredited ? [SAMPLE_CREDITED] : []),
-  ]
-  return rebates.join(', ') || 'Rabat'
+  return aboveMilliKr > 0
+    ? { isCharge: false, ore, reason: rebatesOf(line).join(', ') || 'Rabat' }
+    : { isCharge: true, ore, reason: 'Prisændring' }
 }
