@@ -19,7 +19,15 @@ import { eraseOffersInLog } from './erase-offers.ts'
 import { contentChanges, logOffer } from './log-offer.ts'
 import { linesOf, lockOffer, lockVersionBefore, readStaffOffer } from './queries.ts'
 import type { OfferRow } from './today.ts'
-import { type DraftContent, insertDraft, lockCustomer, requireDepositWithin, requireProducts, writeContent } from './write-draft.ts'
+import {
+  type DraftContent,
+  insertDraft,
+  lockCustomer,
+  lockCustomerOf,
+  requireDepositWithin,
+  requireProducts,
+  writeContent,
+} from './write-draft.ts'
 
 type Change = BodyOf<(typeof staffOfferCalls)['changeOffer']>
 
@@ -75,10 +83,7 @@ export async function copyOffer(shop: Shop, staff: Visitor, id: number, customer
 /** A draft of a sent offer's next version; the offer stays valid until it is sent. Only one draft at a time. */
 export async function reviseOffer(shop: Shop, staff: Visitor, id: number): Promise<StaffOffer> {
   return await inTransaction(shop.db, async (tx) => {
-    const [known] = await tx.select({ userId: offers.userId }).from(offers).where(eq(offers.id, id))
-    if (!known) throw new ShopError('offer_not_found')
-    if (known.userId === null) throw new ShopError('customer_not_found')
-    const customer = await lockCustomer(tx, staff, known.userId)
+    const customer = await lockCustomerOf(tx, staff, id)
     const source = await lockOffer(tx, id)
     const at = shop.now()
     if (source.state === 'draft') return await answered(tx, id, at)

@@ -33,17 +33,14 @@ import {
   type ProductToday,
   priceToday,
 } from './today.ts'
-import { lockCustomer, refuseLines, requireDepositWithin, requireManageable } from './write-draft.ts'
+import { lockCustomerOf, refuseLines, requireDepositWithin, requireManageable } from './write-draft.ts'
 
 type Send = BodyOf<(typeof staffOfferCalls)['sendOffer']>
 
 /** Freezes and mails a draft at present prices; refused when they differ from those seen. Replaces the earlier version. */
 export async function sendOffer(shop: Shop, staff: Visitor, id: number, { seen, total }: Send): Promise<StaffOffer> {
   const sent = await inTransaction(shop.db, async (tx) => {
-    const [known] = await tx.select({ userId: offers.userId }).from(offers).where(eq(offers.id, id))
-    if (!known) throw new ShopError('offer_not_found')
-    if (known.userId === null) throw new ShopError('customer_not_found')
-    const customer = await lockCustomer(tx, staff, known.userId)
+    const customer = await lockCustomerOf(tx, staff, id)
     // versions are locked by id
     const before = await lockVersionBefore(tx, id)
     const offer = await lockDraft(tx, id)

@@ -26,6 +26,14 @@ export async function lockCustomer(tx: Connection, staff: Visitor, customerId: n
   return customer
 }
 
+/** Locks the customer of an offer in the same way. */
+export async function lockCustomerOf(tx: Connection, staff: Visitor, offerId: number): Promise<Customer> {
+  const [known] = await tx.select({ userId: offers.userId }).from(offers).where(eq(offers.id, offerId))
+  if (!known) throw new ShopError('offer_not_found')
+  if (known.userId === null) throw new ShopError('customer_not_found')
+  return await lockCustomer(tx, staff, known.userId)
+}
+
 type DraftLine = WantedLine & Readonly<{ reason: string | null }>
 export type DraftContent = Pick<OfferRow, 'validUntil' | 'message' | 'agreedShippingOre' | 'depositPercent' | 'depositOre'> &
   Readonly<{ lines: readonly DraftLine[] }>
