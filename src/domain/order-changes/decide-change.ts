@@ -1,4 +1,5 @@
 import type { OrderStatus } from '#domain/orders/order-status.ts'
+import { sum } from '#domain/orders/price-order.ts'
 import { unsentOf } from '#domain/parcels/rolls.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import { type Freight, priceOfDelivery, shippingWayOf } from '#domain/prices/shipping.ts'
@@ -130,8 +131,4 @@ function sumsOf(
     ),
     pointsEarned: sum(standing, ({ pointsEarned }) => pointsEarned),
   }
-}
-
-function sum<Item>(items: readonly Item[], amountOf: (item: Item) => number): number {
-  return items.reduce((total, item) => total + amountOf(item), 0)
 }

@@ -172,6 +172,6 @@ function priceLine(
   }
 }
 
-function sum<Item>(items: readonly Item[], amountOf: (item: Item) => number): number {
+export function sum<Item>(items: readonly Item[], amountOf: (item: Item) => number): number {
   return items.reduce((total, item) => total + amountOf(item), 0)
 }
