@@ -8,7 +8,7 @@ import { runTogether } from '#server/database/run-together.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { waitingOrders } from '#server/database/schema/waiting-orders.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { ShopError } from '#server/http/shop-error.ts'
+import { requireNoFaults, ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import { toChangedOrder } from '#server/orders/placing/changed-order.ts'
@@ -115,9 +115,7 @@ export function requestOf(row: ApprovalRow, buyer: Buyer, { points, now }: Placi
 
 /** Refuses what goes where the shop does not deliver: a request may be older than that rule, which is asked when an order is sent in (decision 70). */
 function requirePlaces({ body }: OrderRequest): void {
-  const faults = placeFaults(body)
-  const [message] = Object.values(faults)
-  if (message !== undefined) throw new ShopError('invalid_input', { message, fields: faults })
+  requireNoFaults(placeFaults(body))
 }
 
 export async function currentFigures(db: Connection, request: OrderRequest): Promise<CurrentFigures> {

@@ -15,6 +15,12 @@ export function refuseFields(code: ErrorCode, ...fields: readonly string[]): Sho
   return new ShopError(code, { fields: Object.fromEntries(fields.map((field) => [field, ERRORS[code].message])) })
 }
 
+/** Refuses the fields that have a fault; the first one is also the overall message. */
+export function requireNoFaults(faults: Readonly<Record<string, string>>): void {
+  const [message] = Object.values(faults)
+  if (message !== undefined) throw new ShopError('invalid_input', { message, fields: faults })
+}
+
 /** An expected refusal, thrown by use cases and answered by the error handler. */
 export class ShopError extends Error {
   readonly code: ErrorCode

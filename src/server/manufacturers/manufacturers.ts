@@ -12,7 +12,7 @@ import { changeCatalogue } from '#server/database/catalogue.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { manufacturers } from '#server/database/schema/goods/manufacturers.ts'
 import { products } from '#server/database/schema/goods/products.ts'
-import { refuseFields, ShopError } from '#server/http/shop-error.ts'
+import { refuseFields, requireNoFaults, ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { toManufacturer } from '#server/products/safety.ts'
 import { isWithoutSubstanceAnswer } from '#server/products/staff-queries.ts'
@@ -113,7 +113,5 @@ function requireFreeName(all: readonly CountedManufacturer[], name: string, ownI
 }
 
 function requireResponsible(maker: Fields): void {
-  const fields = responsibleProblems(maker)
-  const [message] = Object.values(fields)
-  if (message !== undefined) throw new ShopError('invalid_input', { message, fields })
+  requireNoFaults(responsibleProblems(maker))
 }

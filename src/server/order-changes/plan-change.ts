@@ -23,7 +23,7 @@ import { runTogether } from '#server/database/run-together.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { products } from '#server/database/schema/goods/products.ts'
 import { orderLines } from '#server/database/schema/orders.ts'
-import { refuseFields, ShopError } from '#server/http/shop-error.ts'
+import { refuseFields, requireNoFaults, ShopError } from '#server/http/shop-error.ts'
 import type { OrderLineRow, OrderRow } from '#server/orders/order-answer.ts'
 import { findOrderedProducts, type OrderedProduct } from '#server/orders/placing/load-order-context.ts'
 import type { PointRead } from '#server/pickup-points/find-points.ts'
@@ -241,9 +241,7 @@ function countriesOf({ shippingPostalCode, invoicePostalCode }: ChangedFields) {
 }
 
 function requirePlaces(order: OrderRow, changed: Partial<OrderRow>, settings: ShopSettings): void {
-  const faults = changedPlaceFaults(order, { ...order, ...changed }, deliveredCountries(settings))
-  const [message] = Object.values(faults)
-  if (message !== undefined) throw new ShopError('invalid_input', { message, fields: faults })
+  requireNoFaults(changedPlaceFaults(order, { ...order, ...changed }, deliveredCountries(settings)))
 }
 
 function requireNoSample({ products: known }: ChangeBasis, { added }: ChangeBody): void {

@@ -15,7 +15,7 @@ import { isGone, runsOut, runsOutText } from '#domain/products/discontinued.ts'
 import { type SampleProblem, sampleProblem } from '#domain/samples/sample.ts'
 import { creditsLeft } from '#domain/samples/sample-credit.ts'
 import type { StoredMethod } from '#domain/settings/delivery-methods.ts'
-import { refuseFields, ShopError } from '#server/http/shop-error.ts'
+import { refuseFields, requireNoFaults, ShopError } from '#server/http/shop-error.ts'
 import { pointsMovementOf } from '#server/orders/apply-effects.ts'
 import type { DecidedMovement } from '#server/points/write-movement.ts'
 import { isEligible } from '#server/products/product-answer.ts'
@@ -75,9 +75,7 @@ export function decideOrder(context: OrderContext, request: OrderRequest): Decis
 
 /** The request's form was checked before; whether the shop has opened the country is a setting. */
 function requireDelivered(body: PlaceOrderBody, { settings }: OrderContext): void {
-  const faults = placeFaults(body, deliveredCountries(settings))
-  const [message] = Object.values(faults)
-  if (message !== undefined) throw new ShopError('invalid_input', { message, fields: faults })
+  requireNoFaults(placeFaults(body, deliveredCountries(settings)))
 }
 
 /** The delivery by the method that was asked for, or by the first possible one. With an agreed freight there may be none. */
