@@ -80,7 +80,7 @@ async function claimedRolls(tx: Connection, { id, orderId }: ClaimRow): Promise<
 
 type Mailing = Readonly<{ id: number; labelId: number; freightOre: number; at: Date }>
 
-/** Answers whether a mail was queued: another press, or the next one after a crash, does it as well, and then once. */
+/** Answers whether a mail was queued. A second press, or one after a crash, comes here too; the mail goes out once. */
 async function mailLabel(tx: Connection, staff: Visitor, { id, labelId, freightOre, at }: Mailing): Promise<boolean> {
   const { claim, order } = await lockWithOrder(tx, { staff, id, now: at })
   const label = await labelById(tx, labelId)
@@ -98,7 +98,7 @@ async function mailLabel(tx: Connection, staff: Visitor, { id, labelId, freightO
   return true
 }
 
-/** The goods of a claim arrived with its label: it waits for staff again, and the money no longer for the goods. */
+/** The goods of a claim came back by its label: the claim waits for staff again, and no repayment waits for the goods. */
 export const noteReturn: OfReturn = async (tx, { labelId, events, at }) => {
   const arrived = events.find(({ kind }) => kind === 'delivered')
   if (!arrived) return

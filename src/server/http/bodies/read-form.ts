@@ -10,7 +10,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 /** A file above the limit has no bytes, so that it can be refused by name. */
 export type FormFile = Readonly<{ name: string; body: Buffer; isTooLarge: boolean }>
 
-/** `missing`: what a form without a file is answered; without it, that it shall be pictures */
+/** `missing` refuses a form without a file; left out, the text is the usual one, about pictures */
 type FormLimits = Readonly<{ field: string; maxFiles: number; maxBytes: number; missing?: string }>
 
 const REST_BYTES = 256 * 1024

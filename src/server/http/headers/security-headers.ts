@@ -13,7 +13,7 @@ export const OWN_STYLES_ALLOWED = `default-src 'none'; style-src 'unsafe-inline'
 export const READ_IN_A_VIEWER =
   "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** On every answer but the parts of pages, whose bytes count. */
+/** On every answer but the scripts, styles and fonts of pages, which are sent without them to stay small. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
