@@ -9,16 +9,13 @@ import { count } from '#domain/numbers/danish-figures.ts'
 import { hasLeft, orderStatusLabel, PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
 import { placedByPhoneText } from '#domain/orders/phone-order.ts'
 import { shownTotal } from '#domain/orders/shown-amounts.ts'
-import { isPartlySent, partlySentLabel } from '#domain/parcels/parcel.ts'
 import { depositWaitsText } from '#domain/payments/payment-texts.ts'
-import { DELIVERY_WAY_LABELS } from '#domain/prices/delivery-way.ts'
 import { isInvitedToReview } from '#domain/reviews/review.ts'
 import { browserApi } from '#web/api.ts'
 import { ClaimButtons } from '#web/claims/claim-buttons.tsx'
 import { OwnClaims } from '#web/claims/own-claims.tsx'
 import { useOwnClaims } from '#web/claims/use-own-claims.ts'
 import { dateAndTime } from '#web/format.ts'
-import { paymentLabelOf } from '#web/payments/online/held-of.ts'
 import { PaymentOutcome, PayNow } from '#web/payments/online/payment-outcome.tsx'
 import { useVatView } from '#web/prices/vat-view.tsx'
 import { OwnOverdue } from '#web/reminders/own-overdue.tsx'
@@ -26,12 +23,11 @@ import { ReviewButton } from '#web/reviews/review-button.tsx'
 import { useUserQuery } from '#web/session/use-user-query.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { AddToListButton } from '#web/shelf-lists/add-to-list.tsx'
-import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { OrderBadges } from './order-badges.tsx'
 import { OrderBalance } from './order-balance.tsx'
 import { OrderInvoices } from './order-documents.tsx'
 import { OrderParcels } from './order-parcels.tsx'
-import { PAYMENT_TONES, STATUS_TONES } from './order-tones.ts'
 import { OrderView } from './order-view.tsx'
 import { OwnChange } from './own-change.tsx'
 import { Reorder } from './reorder-button.tsx'
@@ -77,10 +73,7 @@ export function OrderCard({ order, reminders, toPay, isOpen: isOpenAtFirst, isPr
           {order.reference && <p className="mt-0.5 text-sm">Ref. {order.reference}</p>}
         </div>
         <p className="flex flex-wrap gap-2">
-          <Badge tone={STATUS_TONES[order.status]}>{orderStatusLabel(order)}</Badge>
-          {isPartlySent(order) && <Badge tone="warning">{partlySentLabel(order.deliveryWay)}</Badge>}
-          {order.deliveryWay === 'pickup' && <Badge className="border-edge">{DELIVERY_WAY_LABELS.pickup}</Badge>}
-          <Badge tone={PAYMENT_TONES[order.paymentStatus]}>{paymentLabelOf(order)}</Badge>
+          <OrderBadges order={order} />
         </p>
         <div className="ml-auto text-right">
           <p className="figures text-lg font-bold">{amount(shownTotal({ ...order, totalOre: krToOre(order.total) }, vat))}</p>

@@ -5,19 +5,15 @@ import { paths } from '#contract/pages/pages.ts'
 import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { type OrderStep, STEP_WORK, WITHDRAWN } from '#domain/order-changes/next-step.ts'
-import { isToBeSent, orderStatusLabel } from '#domain/orders/order-status.ts'
-import { isPartlySent, partlySentLabel } from '#domain/parcels/parcel.ts'
+import { isToBeSent } from '#domain/orders/order-status.ts'
 import { withdrawnOf } from '#domain/parcels/rolls.ts'
 import { balanceForStaff } from '#domain/payments/payment-texts.ts'
-import { DELIVERY_WAY_LABELS } from '#domain/prices/delivery-way.ts'
 import { BackLink } from '#web/admin/admin-page.tsx'
 import { carriedPlace } from '#web/browser/list-place.ts'
 import { looksOf, type OrderAction, otherActions, stepOf } from '#web/orders/admin/order-actions.ts'
-import { PAYMENT_TONES, STATUS_TONES } from '#web/orders/order-tones.ts'
-import { paymentLabelOf } from '#web/payments/online/held-of.ts'
+import { OrderBadges } from '#web/orders/order-badges.tsx'
 import { useMay } from '#web/session/use-may.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { MenuButton } from '#web/ui/menu-button.tsx'
@@ -46,10 +42,7 @@ export function OrderHead({ order, seesAmounts }: { order: Order; seesAmounts: b
           {order.company && <span className="text-muted"> · {order.customerName}</span>}
         </p>
         <p className="mt-2 flex flex-wrap gap-2">
-          <Badge tone={STATUS_TONES[order.status]}>{orderStatusLabel(order)}</Badge>
-          {isPartlySent(order) && <Badge tone="warning">{partlySentLabel(order.deliveryWay)}</Badge>}
-          {order.deliveryWay === 'pickup' && <Badge className="border-edge">{DELIVERY_WAY_LABELS.pickup}</Badge>}
-          <Badge tone={PAYMENT_TONES[order.paymentStatus]}>{paymentLabelOf(order)}</Badge>
+          <OrderBadges order={order} />
         </p>
         {withdrawn && <p className="mt-2 text-sm font-semibold text-danger">{WITHDRAWN[withdrawn]}</p>}
         {waitsForPayment(order, step) && <p className="mt-2 text-sm">Venter på betaling, før varerne sendes.</p>}
