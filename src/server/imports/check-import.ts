@@ -6,6 +6,7 @@ import { addFound, IMPORT_FILE, type ImportCounts, linesIn, NO_LINES } from '#do
 import { MOVED_PRODUCTS } from '#domain/imports/product-moving.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { decideMapping } from '#server/csv/file-reading.ts'
+import { countPlanned } from '#server/csv/import-outcome.ts'
 import { type CsvLine, isDecimalComma, lineReader, QUOTES_WRONG, rowNumbers } from '#server/csv/read-lines.ts'
 import { type CsvStream, streamCsv } from '#server/csv/stream-csv.ts'
 import { findActor } from '#server/database/lock-accounts.ts'
@@ -17,7 +18,6 @@ import { type LinesFile, newFileKey, openLinesFile, pathOf, removeFiles } from '
 import { moverOf, PRODUCT_LINES } from './import-products.ts'
 import { addErrors, errorsToKeep, fileErrors, type ImportRow, type JobParts, type LineError, noteDone } from './import-rows.ts'
 import { claimsIn, type PlannedLine, planPart } from './plan-import.ts'
-import { isChanged } from './store-import.ts'
 
 const LINES_AT_ONCE = 100
 const LIMITS = {
@@ -160,9 +160,7 @@ async function checkPart(parts: JobParts, row: ImportRow, part: Part, sound: Lin
 }
 
 export function countsOf(planned: readonly PlannedLine[]): ImportCounts {
-  const created = planned.filter(({ known }) => known === null).length
-  const changed = planned.filter(isChanged).length
-  return { created, changed, unchanged: planned.length - created - changed, wrong: 0 }
+  return { ...countPlanned(planned), wrong: 0 }
 }
 
 async function finish(parts: JobParts, row: ImportRow, linesBytes: number): Promise<void> {

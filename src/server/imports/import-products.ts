@@ -9,7 +9,7 @@ import { SKU_MISSING, skuInCell } from '#domain/products/product-sku.ts'
 import { plainLine } from '#domain/texts/plain-text.ts'
 import { readCsvFile } from '#server/csv/decode-csv.ts'
 import { decideReading } from '#server/csv/file-reading.ts'
-import { errorsAnswer, MAX_ROWS, refuseErrors, storedMessage } from '#server/csv/import-outcome.ts'
+import { countPlanned, errorsAnswer, refuseErrors, rowsToShow, storedMessage } from '#server/csv/import-outcome.ts'
 import { type FileKind, isDecimalComma, type RowMover, readLines } from '#server/csv/read-lines.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -17,7 +17,7 @@ import type { Visitor } from '#server/http/visitor.ts'
 import { readTagIndex } from '#server/products/changes/tag-index.ts'
 import type { Shop } from '#server/shop.ts'
 import { claimsIn, type ImportPlan, planImport } from './plan-import.ts'
-import { isChanged, storeImport } from './store-import.ts'
+import { storeImport } from './store-import.ts'
 
 type Answer = Omit<ImportOutcome, 'success'>
 type MixedLines = Readonly<{ mixedLines: readonly number[] }>
@@ -44,16 +44,12 @@ export async function importProducts(shop: Shop, staff: Visitor, request: Reques
 }
 
 function answerOf({ planned, errors, mixedLines }: Pick<ImportPlan, 'planned' | 'errors'> & MixedLines): Answer {
-  const created = planned.filter(({ known }) => known === null).length
-  const changed = planned.filter(isChanged).length
+  const counts = countPlanned(planned)
   const found = errorsAnswer(errors)
-  const rows = planned.filter((line) => line.known === null || isChanged(line)).slice(0, MAX_ROWS)
   return {
-    message: errors.length > 0 ? found.message : storedMessage({ created, changed }, 'produkt', 'produkter'),
-    created,
-    changed,
-    unchanged: planned.length - created - changed,
-    rows: rows.map(({ line, known, state, changes }) => ({
+    message: errors.length > 0 ? found.message : storedMessage(counts, 'produkt', 'produkter'),
+    ...counts,
+    rows: rowsToShow(planned).map(({ line, known, state, changes }) => ({
       line,
       kcwId: state.kcwId,
       nameDa: state.nameDa,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AuditChanges } from '#domain/audit/audit.ts'
 import type { StaffAction } from '#domain/customers/rights/staff-permissions.ts'
 import { writeAudits } from '#server/audit/write-audit.ts'
+import { isChanged } from '#server/csv/import-outcome.ts'
 import { countCatalogueChanges } from '#server/database/catalogue.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { products } from '#server/database/schema/goods/products.ts'
@@ -28,10 +29,6 @@ export async function storeImport(shop: Shop, staff: Visitor, plan: ImportPlan):
 }
 
 type StoredImport = Readonly<{ lines: readonly PlannedLine[]; undoableId: number | null }>
-
-export function isChanged({ known, changes }: PlannedLine): boolean {
-  return known !== null && Object.keys(changes).length > 0
-}
 
 class PlanIsOld extends Error {}
 

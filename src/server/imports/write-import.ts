@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { CsvHeader } from '#domain/imports/csv-columns.ts'
 import { FIRST_PIECE_LINES, nextPieceLines, restAfterPieceMs } from '#domain/imports/import-pace.ts'
 import { addCounts, type ImportCounts } from '#domain/imports/import-state.ts'
+import { isChanged } from '#server/csv/import-outcome.ts'
 import type { CsvLine, ImportError } from '#server/csv/read-lines.ts'
 import { announceAdditions, bumpCatalogueVersion, noteAddition } from '#server/database/catalogue.ts'
 import { type Connection, engineOf } from '#server/database/connect.ts'
@@ -16,7 +17,7 @@ import { writeImportEntry } from './end-import.ts'
 import { readKeptLines, removeFiles } from './import-files.ts'
 import { addErrors, errorsToKeep, fileErrors, type ImportRow, type JobParts, noteDone } from './import-rows.ts'
 import { type ImportPlan, type PlannedLine, planImport } from './plan-import.ts'
-import { isChanged, nullWhenOld, WORK_OF_IMPORTS, writePlan } from './store-import.ts'
+import { nullWhenOld, WORK_OF_IMPORTS, writePlan } from './store-import.ts'
 
 const MANY = 500
 

@@ -2,14 +2,14 @@ import type { CustomerImportOutcome, customerImportCalls } from '#contract/custo
 import type { QueryOf } from '#contract/http/call.ts'
 import { bothSides } from '#domain/audit/audit.ts'
 import { holdsPermission } from '#domain/customers/rights/rights.ts'
-import { errorsAnswer, MAX_ROWS, refuseErrors, storedMessage } from '#server/csv/import-outcome.ts'
+import { countPlanned, errorsAnswer, refuseErrors, rowsToShow, storedMessage } from '#server/csv/import-outcome.ts'
 import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 import { type AskedLines, readCustomers } from './customer-lines.ts'
-import { type CustomerPlan, findAccounts, isChanged, planImport, storeImport } from './store-import.ts'
+import { type CustomerPlan, findAccounts, planImport, storeImport } from './store-import.ts'
 
 type Answer = Omit<CustomerImportOutcome, 'success'>
 type Query = QueryOf<(typeof customerImportCalls)['importCustomers']>
@@ -49,16 +49,12 @@ function requireMayBringPoints(staff: Visitor, { planned }: CustomerPlan): void 
 }
 
 function answerOf({ planned, errors }: CustomerPlan, { mixedLines }: AskedLines): Answer {
-  const created = planned.filter(({ known }) => known === null).length
-  const changed = planned.filter(isChanged).length
+  const counts = countPlanned(planned)
   const found = errorsAnswer(errors)
-  const rows = planned.filter((line) => line.known === null || isChanged(line)).slice(0, MAX_ROWS)
   return {
-    message: errors.length > 0 ? found.message : storedMessage({ created, changed }, 'kunde', 'kunder'),
-    created,
-    changed,
-    unchanged: planned.length - created - changed,
-    rows: rows.map(({ line, email, known, fields, changes }) => ({
+    message: errors.length > 0 ? found.message : storedMessage(counts, 'kunde', 'kunder'),
+    ...counts,
+    rows: rowsToShow(planned).map(({ line, email, known, fields, changes }) => ({
       line,
       email,
       name: fields.name,

@@ -7,6 +7,7 @@ import { OPENING_POINTS_REASON } from '#domain/points/points-by-hand.ts'
 import { movePoints } from '#domain/points/points-ledger.ts'
 import { customerSubject } from '#server/audit/subjects.ts'
 import { writeAudits } from '#server/audit/write-audit.ts'
+import { isChanged } from '#server/csv/import-outcome.ts'
 import type { ImportError } from '#server/csv/read-lines.ts'
 import { inviteAccounts } from '#server/customers/invite-customers.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -20,10 +21,6 @@ import { type AskedLine, type AskedLines, wrong } from './customer-lines.ts'
 type Storing = Readonly<{ by: Visitor; invite: boolean; at: Date }>
 
 const ROWS_AT_ONCE = 1_000
-
-export function isChanged({ known, changes }: PlannedCustomer): boolean {
-  return known !== null && Object.keys(changes).length > 0
-}
 
 /** Writes a plan for locked accounts. Throws customer_email_taken for an address registered since. */
 export async function storeImport(tx: Connection, planned: readonly PlannedCustomer[], { by, invite, at }: Storing): Promise<void> {
