@@ -45,11 +45,9 @@ export function unprepared<Row>(query: SQL): Query<Row> {
 function ready<Values, Row>(name: string | undefined, build: (slots: Slots<Values>) => SQL): (values: Values) => Query<Row> {
   const slots = new Proxy({}, { get: (_, slot) => sql.placeholder(String(slot)) }) as Slots<Values>
   const { sql: text, params } = dialect.sqlToQuery(build(slots))
-  return (values) => ({
-    ...(name !== undefined && { name }),
-    text,
-    values: params.map((param) => fill(param, values as Record<string, unknown>)),
-  })
+  const declaration = name === undefined ? { text } : { name, text }
+  const fills = params.map(fillOf)
+  return (values) => ({ ...declaration, values: fills.map((fill) => fill(values as Record<string, unknown>)) })
 }
 
 /** Columns that are not named get their default. */
@@ -120,11 +118,15 @@ function fail(reason = 'a statement of one row is always there'): never {
 }
 
 /** Values are checked before sending: in a batch, one refused later would be missing alone. */
-function fill(param: unknown, values: Readonly<Record<string, unknown>>): Sendable {
+function fillOf(param: unknown): (values: Readonly<Record<string, unknown>>) => Sendable {
   const slot = is(param, Param) ? param.value : param
-  if (!is(slot, Placeholder)) return sendable(param)
-  const value = values[slot.name]
-  return sendable(is(param, Param) && value !== null && value !== undefined ? param.encoder.mapToDriverValue(value) : value)
+  if (!is(slot, Placeholder)) {
+    const fixed = sendable(param)
+    return () => fixed
+  }
+  const { name } = slot
+  if (!is(param, Param)) return (values) => sendable(values[name])
+  return ({ [name]: value }) => sendable(value === null || value === undefined ? value : param.encoder.mapToDriverValue(value))
 }
 
 function sendable(value: unknown): Sendable {
