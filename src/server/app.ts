@@ -168,7 +168,7 @@ export function createApi(shop: Shop): Hono<RequestVariables> {
     const startedAt = performance.now()
     context.set('requestId', requestId)
     await inRequest(requestId, next)
-    context.res.headers.set('x-request-id', requestId)
+    if (context.res !== SENT_AS_IS) context.res.headers.set('x-request-id', requestId)
     const { method } = context.req
     const { route, userId, refusedAs } = context.var
     noteAnswered(shop, { requestId, method, route, status: context.res.status, startedAt, userId, refusedAs })
@@ -185,13 +185,22 @@ export function createApi(shop: Shop): Hono<RequestVariables> {
   return app
 }
 
+/** Reads over the network take their JSON from here, without a `Response` around it. */
+export type ReadBindings = Partial<HttpBindings> & Readonly<{ sendAsIs?: (answer: ReadyJson) => void }>
+
+const SENT_AS_IS = new Response()
+
 function mount(app: Hono<RequestVariables>, shop: Shop): void {
   const ordered = fixedFirst(routes)
   for (const { call, respond } of ordered) {
     app.on(call.method, honoPath(call.path), async (context) => {
       context.set('route', `/api${call.path}`)
       const result = await respond(shop, askedThrough(context))
-      return result instanceof ReadyJson ? result.toResponse() : result
+      if (!(result instanceof ReadyJson)) return result
+      const { sendAsIs } = (context.env ?? {}) as ReadBindings
+      if (!sendAsIs) return result.toResponse()
+      sendAsIs(result)
+      return SENT_AS_IS
     })
   }
   for (const path of new Set(ordered.map(({ call }) => call.path))) {

@@ -6,10 +6,11 @@ import { isStaff } from '#domain/customers/rights/roles.ts'
 import { isDatabaseUnavailable } from '#server/database/database-errors.ts'
 import { type Answer, sendAnswer } from '#server/http/answer.ts'
 import type { AnswerCache, CachedAddress } from '#server/http/answer-cache.ts'
-import { answerOf, forOne } from '#server/http/answer-of-response.ts'
+import { answerOf, answerOfJson, forOne } from '#server/http/answer-of-response.ts'
 import type { StaticFiles } from '#server/http/files/static-files.ts'
 import { SECURITY_HEADERS, strictTransport, WHERE_UNSAID } from '#server/http/headers/security-headers.ts'
 import { loggedRoute } from '#server/http/log/logged-route.ts'
+import type { ReadyJson } from '#server/http/ready-json.ts'
 import { refusalAnswer } from '#server/http/refusal-answer.ts'
 import { inRequest, type RequestTarget, type RequestVariables, readTarget } from '#server/http/request.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -22,6 +23,7 @@ import { documentFile } from '#server/products/documents/store-document.ts'
 import { drawnPicture } from '#server/products/pictures/drawn-picture.ts'
 import { sharedPicture } from '#server/products/pictures/shared-picture.ts'
 import { leavesInOneClick } from '#server/shelf-lists/mail-day.ts'
+import type { ReadBindings } from './app.ts'
 import type { PictureStorage, Shop } from './shop.ts'
 
 type ListenerParts = Readonly<{
@@ -41,6 +43,8 @@ function isForApi({ method }: IncomingMessage, { path }: RequestTarget): boolean
   return API_PATH.test(path) || leavesInOneClick(method, path)
 }
 
+/** Without dots and escapes, which an URL is parsed for. */
+const PLAIN_TARGET = /^\/[\w/-]*(?:\?[\w=&.,%+-]*)?$/
 const FILES_PATH = /^\/(?:assets|images|documents)\//
 
 /** Routes all requests. Public answers come from the cache before any framework code; customers get them too, staff never. */
@@ -110,9 +114,14 @@ export function createListener(parts: ListenerParts): Listener {
 
   /** Private answers are compressed too. */
   async function readApi(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    const headers = Object.entries(incoming.headers).map(([name, value]) => [name, String(value)] as [string, string])
-    const response = await api.fetch(requestFor(incoming.url ?? '', headers), { incoming, outgoing })
-    await send(await answerOf(response, 'one'), incoming, outgoing)
+    const requestId = randomUUID()
+    let json: ReadyJson | undefined
+    const sendAsIs = (answer: ReadyJson) => {
+      json = answer
+    }
+    const env: ReadBindings = { incoming, outgoing, sendAsIs }
+    const response = await inRequest(requestId, () => api.fetch(readFor(incoming), env))
+    await send(json === undefined ? await answerOf(response, 'one') : answerOfJson(json, requestId), incoming, outgoing)
   }
 
   async function build({ key }: CachedAddress): Promise<Answer> {
@@ -134,7 +143,14 @@ export function createListener(parts: ListenerParts): Listener {
   }
 
   // never from the Host header, as the result is cached for everyone
-  const requestFor = (url: string, headers: [string, string][] = []) => new Request(`${shop.env.publicUrl}${url}`, { headers })
+  const requestFor = (url: string) => new Request(`${shop.env.publicUrl}${url}`)
+
+  /** All that is read of a request without a body; building a `Request` costs as much as finding the call. */
+  const readFor = ({ url = '', headers }: IncomingMessage) => {
+    const address = `${shop.env.publicUrl}${url}`
+    const get = (name: string) => headers[name]?.toString() ?? null
+    return { method: 'GET', url: PLAIN_TARGET.test(url) ? address : new URL(address).href, headers: { get } } as Request
+  }
 
   return (request, response) => {
     answerSoon(request, response).catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import { type Answer, makeAnswer } from './answer.ts'
 import { WHERE_UNSAID } from './headers/security-headers.ts'
-import { bodyOf } from './ready-json.ts'
+import { bodyOf, JSON_TYPE, type ReadyJson } from './ready-json.ts'
 import { RETRY_AFTER_S } from './shop-error.ts'
 
 /** Browsers revalidate every time, to show a changed price at once; shared caches may answer for a second, CDNs while they revalidate. */
@@ -45,4 +45,10 @@ export async function answerOf(response: Response, audience: Audience): Promise<
     mayBeSentOnce: true,
     requestId: isForEverybody ? null : response.headers.get('x-request-id'),
   })
+}
+
+const JSON_FOR_ONE = { ...WHERE_UNSAID, 'content-type': JSON_TYPE }
+
+export function answerOfJson({ body }: ReadyJson, requestId: string): Answer {
+  return makeAnswer({ headers: JSON_FOR_ONE, body, mayBeSentOnce: true, requestId })
 }

@@ -11,7 +11,7 @@ export class ReadyJson {
   }
 }
 
-const JSON_TYPE = 'application/json'
+export const JSON_TYPE = 'application/json'
 
 /** A Response that keeps its bytes. The platform's own copies them and streams the copy, which costs more than sending. */
 class ReadyResponse extends Response {
