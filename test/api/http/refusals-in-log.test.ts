@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createLog } from '#server/http/log/log.ts'
-import { addCustomer, testShop } from '#test/shop.ts'
+import { httpShop } from '#test/http-shop.ts'
+import { addCustomer } from '#test/shop.ts'
 
 const lines: string[] = []
 const log = createLog({ level: 'info', isTerminal: false, destination: { write: (line: string) => void lines.push(line) } })
-const { api, db } = await testShop({ log })
+const { api, ask, db } = await httpShop(undefined, { log })
 const customer = await addCustomer(db)
 
 beforeEach(() => void lines.splice(0))
@@ -35,4 +36,14 @@ test('who does nothing wrong is not followed through the shop', async () => {
   await api('GET /auth/me', undefined, { token: customer.token })
   const { userId, code, status } = line()
   expect([status, userId, code]).toEqual([200, undefined, undefined])
+})
+
+test.each([
+  ['a read', 'GET', '/auth/me', 200],
+  ['a HEAD', 'HEAD', '/auth/me', 200],
+  ['a refused read', 'GET', '/users', 403],
+  ['a refused write', 'DELETE', '/favourites/nej', 400],
+])('%s stands in the log under the number its answer carries', async (_what, method, path, status) => {
+  const { headers } = await ask(`/api${path}`, { method, headers: { authorization: `Bearer ${customer.token}` } })
+  expect(line()).toMatchObject({ status, requestId: headers['x-request-id'] })
 })
