@@ -62,6 +62,8 @@ const orderItem = z.object({
   cancelled: z.number().int(),
   /** unsent rolls the buyer has withdrawn from, which staff have not decided */
   withdrawn: z.number().int(),
+  /** rolls on invoices that are not annulled */
+  invoiced: z.number().int(),
   /** the film of a colour sample; otherwise null */
   sampleOf: z.number().int().nullable(),
   batches: z.array(batchRolls).readonly(),

@@ -66,7 +66,7 @@ test('an order is judged by its money, and without a view of amounts by its paym
     ...{ status: 'pending', deliveryWay: 'parcel', buyerKind: 'business', paymentMethod: 'card', userId: 7 },
     ...{ paymentStatus: 'unpaid', isHeld: false, waitsForDeposit: false },
     money: { depositOre: 0, totalOre: 100, shippingOre: 0, creditedOre: 0, paidOre: 0, openOre: 100, invoicedOre: 0, heldOre: 0 },
-    lines: [{ id: 1, quantity: 2, sent: 0, withdrawn: 0, lineTotalOre: 100 }],
+    lines: [{ id: 1, quantity: 2, sent: 0, withdrawn: 0, invoiced: 0, lineTotalOre: 100 }],
   }
   const stepWith = (part: Partial<OrderInHand>, ready = 2) => stepOfOrder({ ...order, ...part }, new Map([[1, ready]]), terms)
   const money = (part: Partial<OrderInHand['money']>) => ({ money: order.money && { ...order.money, ...part } })
@@ -77,7 +77,7 @@ test('an order is judged by its money, and without a view of amounts by its paym
   expect([stepWith(money({ heldOre: 99 })), stepWith(money({ heldOre: 100 }))]).toEqual(['askForPayment', 'send'])
   expect([stepWith({ money: null }), stepWith({ money: null, isHeld: true })]).toEqual(['askForPayment', 'send'])
   expect(stepWith({ paymentMethod: 'invoice' })).toBe('send')
-  const sent = { paymentMethod: 'invoice', lines: [{ id: 1, quantity: 2, sent: 2, withdrawn: 0, lineTotalOre: 100 }] } as const
+  const sent = { paymentMethod: 'invoice', lines: [{ id: 1, quantity: 2, sent: 2, withdrawn: 0, invoiced: 0, lineTotalOre: 100 }] } as const
   const withdrawn = (rolls: number) =>
     ({ paymentMethod: 'invoice', lines: order.lines.map((line) => ({ ...line, withdrawn: rolls })) }) as const
   expect([stepWith(withdrawn(2), 0), stepWith(withdrawn(1), 1)]).toEqual([null, 'send'])
@@ -85,30 +85,51 @@ test('an order is judged by its money, and without a view of amounts by its paym
 })
 
 test('what was sent of an order that waits for goods is invoiced where each parcel has an invoice', () => {
-  const order = (sent: number, invoicedOre: number): OrderInHand => ({
+  const order = (sent: number, invoiced: number, invoicedOre: number): OrderInHand => ({
     ...{ status: 'processing', deliveryWay: 'parcel', buyerKind: 'business', paymentMethod: 'invoice', userId: 7 },
     ...{ paymentStatus: 'unpaid', isHeld: false, waitsForDeposit: false },
     money: { depositOre: 0, totalOre: 310, shippingOre: 10, creditedOre: 0, paidOre: 0, openOre: 310, invoicedOre, heldOre: 0 },
-    lines: [{ id: 1, quantity: 3, sent, withdrawn: 0, lineTotalOre: 300 }],
+    lines: [{ id: 1, quantity: 3, sent, withdrawn: 0, invoiced, lineTotalOre: 300 }],
   })
-  const stepAt = (sent: number, invoicedOre: number, invoicedPer: 'order' | 'parcel' = 'parcel') =>
-    stepOfOrder(order(sent, invoicedOre), new Map(), { isOn: false, takesAllAtFirstParcel: false, invoicedPer })
-  expect([stepAt(0, 0), stepAt(1, 0), stepAt(1, 110), stepAt(2, 110), stepAt(2, 310)]).toEqual([null, 'invoice', null, 'invoice', null])
+  const stepAt = (sent: number, invoiced: number, invoicedPer: 'order' | 'parcel' = 'parcel') =>
+    stepOfOrder(order(sent, invoiced, invoiced && 10 + invoiced * 100), new Map(), {
+      isOn: false,
+      takesAllAtFirstParcel: false,
+      invoicedPer,
+    })
+  expect([stepAt(0, 0), stepAt(1, 0), stepAt(1, 1), stepAt(2, 1), stepAt(2, 3)]).toEqual([null, 'invoice', null, 'invoice', null])
   expect([stepAt(1, 0, 'order'), stepAt(3, 0, 'order')]).toEqual([null, 'invoice'])
+})
+
+test('a freight or price that rises after a parcel was invoiced waits for the next rolls, and is invoiced alone once all are sent', () => {
+  const toInvoice = (sent: number, invoiced: number) =>
+    sentToInvoiceOre({ totalOre: 300 + 99, invoicedOre: invoiced * 80 + 10 }, [{ id: 1, quantity: 3, sent, invoiced, lineTotalOre: 300 }])
+  expect([toInvoice(1, 1), toInvoice(2, 1), toInvoice(3, 3)]).toEqual([0, 200 + 99 - 90, 300 + 99 - 250])
+})
+
+test('rolls that were invoiced before they left do not hide others that left without an invoice', () => {
+  const ahead = { id: 1, quantity: 2, sent: 0, invoiced: 2, lineTotalOre: 2000 }
+  const toInvoice = (sent: number, invoiced: number, left = ahead.sent) =>
+    sentToInvoiceOre({ totalOre: 2300, invoicedOre: 2000 + invoiced * 100 }, [
+      { ...ahead, sent: left },
+      { id: 2, quantity: 3, sent, invoiced, lineTotalOre: 300 },
+    ])
+  expect([toInvoice(0, 0), toInvoice(1, 0), toInvoice(1, 1), toInvoice(2, 1)]).toEqual([0, 100, 0, 100])
+  expect([toInvoice(2, 2, 1), toInvoice(1, 2), toInvoice(1, 0, 2)]).toEqual([0, 0, 100])
 })
 
 test('the invoices of parcels come to what was sent, whatever is rounded', () => {
   const line = { id: 1, quantity: 4, totalOre: 4001 }
-  const step = (sent: number, invoicedOre: number) =>
-    sentToInvoiceOre({ totalOre: line.totalOre, invoicedOre }, [{ ...line, sent, lineTotalOre: line.totalOre }])
+  const step = (sent: number, invoiced: number, invoicedOre: number) =>
+    sentToInvoiceOre({ totalOre: line.totalOre, invoicedOre }, [{ ...line, sent, invoiced, lineTotalOre: line.totalOre }])
   let invoicedOre = 0
   for (const sent of [1, 2, 3, 4]) {
-    expect(step(sent, invoicedOre)).toBeGreaterThan(999)
+    expect(step(sent, sent - 1, invoicedOre)).toBeGreaterThan(999)
     const rest = { lines: [{ orderLineId: 1, quantity: 5 - sent, totalOre: line.totalOre - invoicedOre }], shippingOre: 0 }
     invoicedOre += sumOfParts(partOfRest(rest, () => 1, [line]))
-    expect([sent, step(sent, invoicedOre)]).toEqual([sent, 0])
+    expect([sent, step(sent, sent, invoicedOre)]).toEqual([sent, 0])
   }
-  expect([invoicedOre, step(4, invoicedOre - 1)]).toEqual([4001, 1])
+  expect([invoicedOre, step(4, 4, invoicedOre - 1)]).toEqual([4001, 1])
 })
 
 test('money that is on its way back is not paid back again', () => {

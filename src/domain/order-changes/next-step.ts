@@ -8,7 +8,7 @@ import {
   isPaidOnline,
   type LineWithWorth,
   type OrderToPay,
-  sentWorthOre,
+  worthOf,
 } from '#domain/payments/online/what-is-due.ts'
 import { owedBackOre } from '#domain/payments/payment.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
@@ -95,6 +95,9 @@ type Money = Omit<OrderToPay, 'buyerKind' | 'paymentMethod'> &
     refundingOre?: number
   }>
 
+/** `invoiced` are its rolls on invoices that stand. */
+type InvoicedLine = LineWithWorth & Readonly<{ invoiced: number }>
+
 export type OrderInHand = Pick<OrderToStep, 'status' | 'deliveryWay'> &
   Pick<OrderToPay, 'buyerKind' | 'paymentMethod'> &
   Readonly<{
@@ -106,7 +109,7 @@ export type OrderInHand = Pick<OrderToStep, 'status' | 'deliveryWay'> &
     waitsForDeposit: boolean
     /** null for colleagues who see no amounts: they judge by the payment status alone */
     money: Money | null
-    lines: readonly (LineWithWorth & Readonly<{ withdrawn: number }>)[]
+    lines: readonly (InvoicedLine & Readonly<{ withdrawn: number }>)[]
   }>
 
 export type PaymentTerms = Readonly<{ isOn: boolean; takesAllAtFirstParcel: boolean; invoicedPer: InvoicedPer }>
@@ -129,9 +132,14 @@ export function stepOfOrder(order: OrderInHand, ready: ReadonlyMap<number, numbe
   })
 }
 
-/** By how much what was sent of an order exceeds its invoices, in øre; 0 if it does not. */
-export function sentToInvoiceOre(order: Readonly<{ totalOre: number; invoicedOre: number }>, lines: readonly LineWithWorth[]): number {
-  return Math.max(0, sentWorthOre(order, lines) - order.invoicedOre)
+/**
+ * What was sent of an order and is not invoiced, in øre, by the rolls of each line, as others may be invoiced before they leave. A raised freight
+ * or price waits for the next rolls; only once everything is sent has it an invoice of its own (`proposedInvoices`).
+ */
+export function sentToInvoiceOre(order: Readonly<{ totalOre: number; invoicedOre: number }>, lines: readonly InvoicedLine[]): number {
+  if (sentStateOf(lines) !== 'all' && lines.every(({ sent, invoiced }) => sent <= invoiced)) return 0
+  const covered = lines.map((line) => ({ line, rolls: Math.max(line.sent, line.invoiced) }))
+  return Math.max(0, worthOf(order, covered) - order.invoicedOre)
 }
 
 function waitsForPayment(order: OrderInHand, ready: ReadonlyMap<number, number>, terms: PaymentTerms): boolean {

@@ -6,10 +6,9 @@ import { sentToInvoiceOre } from '#domain/order-changes/next-step.ts'
 import { reachedBank } from '#domain/payments/bank/recognise-lines.ts'
 import { inOre } from '#domain/purchases/purchase-order.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { run } from '#server/database/run-together.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { bankLines } from '#server/database/schema/payments.ts'
-import { linesOfOrders } from '#server/orders/order-parts.ts'
+import { findInvoicedLines } from '#server/orders/order-parts.ts'
 import { isSentNotInvoiced } from '#server/orders/order-scopes.ts'
 import { isOpenBankLine } from '#server/payments/bank/bank-lines.ts'
 import { readSettings } from '#server/settings/queries.ts'
@@ -90,7 +89,10 @@ export async function findToInvoice(db: Connection): Promise<OreRow[]> {
     .from(orders)
     .where(await isSentNotInvoiced(db, invoicing.per))
     .orderBy(asc(orders.id))
-  const linesOf = Map.groupBy(await run(db, linesOfOrders({ orderIds: found.map(({ id }) => id) })), ({ orderId }) => orderId)
+  const linesOf = await findInvoicedLines(
+    db,
+    found.map(({ id }) => id),
+  )
   return found.map((order) => {
     const { id, orderNumber: text, company, customerName } = order
     const ore = sentToInvoiceOre(order, linesOf.get(id) ?? [])

@@ -27,7 +27,7 @@ import { issueAtDispatch } from '#server/invoicing/issue-at-dispatch.ts'
 import { applyEffects } from '#server/orders/apply-effects.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
 import { writeHistory } from '#server/orders/order-history.ts'
-import { findPaymentsOfOrder, withdrawnLines, withWithdrawn } from '#server/orders/order-parts.ts'
+import { findPaymentsOfOrder, withdrawnLines, withRolls } from '#server/orders/order-parts.ts'
 import { countGrownDebt } from '#server/orders/placing/order-statements.ts'
 import { lockOrder, staffAnswerNow } from '#server/orders/queries.ts'
 import { queueParcelMail } from '#server/parcels/order-sent-mail.ts'
@@ -162,7 +162,7 @@ async function checkedRolls(tx: Connection, staff: Visitor, order: OrderRow, { s
 /** All that is not sent. Refuses recalled rolls, and those a consumer has withdrawn from until staff have decided. */
 async function unsentRolls(tx: Connection, orderId: number): Promise<ReadonlyMap<number, number>> {
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId))
-  const withdrawn = withdrawnOf(withWithdrawn(lines, await run(tx, withdrawnLines({ orderIds: [orderId] }))))
+  const withdrawn = withdrawnOf(withRolls(lines, { withdrawn: await run(tx, withdrawnLines({ orderIds: [orderId] })) }))
   if (withdrawn) throw new ShopError('nothing_to_send', { message: WITHDRAWN[withdrawn] })
   const unsent = new Map(lines.map((line) => [line.id, unsentOf(line)]))
   await requireNotRecalled(tx, lines, unsent)

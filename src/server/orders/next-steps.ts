@@ -10,7 +10,7 @@ import { orderLines, orders } from '#server/database/schema/orders.ts'
 import { onlinePayments } from '#server/database/schema/payments.ts'
 import type { Shop } from '#server/shop.ts'
 import type { StoredOrder } from './order-answer.ts'
-import { findStocks, withdrawnLines, withWithdrawn } from './order-parts.ts'
+import { findStocks, invoicedLines, withdrawnLines, withRolls } from './order-parts.ts'
 
 type Asked = Readonly<{ terms: PaymentTerms; seesAmounts: boolean }>
 
@@ -27,7 +27,7 @@ export async function findNextSteps(db: Connection, { terms, seesAmounts }: Aske
     .where(inArray(orders.id, unfinished(db)))
   const ids = found.map(({ id }) => id)
   if (ids.length === 0) return new Map()
-  const [foundLines, held, withdrawn] = await Promise.all([
+  const [foundLines, held, withdrawn, invoiced] = await Promise.all([
     db
       .select(OF_LINES)
       .from(orderLines)
@@ -43,8 +43,9 @@ export async function findNextSteps(db: Connection, { terms, seesAmounts }: Aske
       .where(eq(onlinePayments.orderId, sql`any(${sql.param(ids)}::int[])`))
       .groupBy(onlinePayments.orderId),
     run(db, withdrawnLines({ orderIds: ids })),
+    run(db, invoicedLines({ orderIds: ids })),
   ])
-  const lines = withWithdrawn(foundLines, withdrawn)
+  const lines = withRolls(foundLines, { withdrawn, invoiced })
   const stocks = await findStocks(db, lines)
   const linesOf = Map.groupBy(lines, ({ orderId }) => orderId)
   const heldOf = new Map(held.map((one) => [one.orderId, one]))

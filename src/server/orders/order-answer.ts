@@ -14,8 +14,8 @@ import { toDifferenceAnswer } from './change-answer.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type OrderLineRow = typeof orderLines.$inferSelect
-/** With its withdrawn rolls (`withdrawnLines`). */
-export type StoredLine = OrderLineRow & Readonly<{ withdrawn: number }>
+/** With its withdrawn rolls (`withdrawnLines`) and invoiced ones (`invoicedLines`). */
+export type StoredLine = OrderLineRow & Readonly<{ withdrawn: number; invoiced: number }>
 /** `byName` is null for a deleted account. */
 export type OrderHistoryRow = typeof orderHistory.$inferSelect & Readonly<{ byName: string | null }>
 /** With the last event of its label's shipment. */
@@ -192,6 +192,7 @@ function toItem(line: StoredLine, { discountPercent }: OrderRow, ready: number =
     returned: line.returned,
     cancelled: line.cancelled,
     withdrawn: line.withdrawn,
+    invoiced: line.invoiced,
     sampleOf: line.sampleOfId,
     batches: line.batches,
     oneBatch: line.oneBatch,

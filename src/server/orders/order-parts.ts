@@ -5,6 +5,7 @@ import type { Connection } from '#server/database/connect.ts'
 import { run } from '#server/database/run-together.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { products } from '#server/database/schema/goods/products.ts'
+import { invoiceLines, invoices } from '#server/database/schema/invoices.ts'
 import { orderChanges, orderHistory, orderLines, orders, parcelLines, parcels } from '#server/database/schema/orders.ts'
 import { onlinePayments } from '#server/database/schema/payments.ts'
 import { rowColumns, statement } from '#server/database/statement.ts'
@@ -91,7 +92,7 @@ export async function findPaymentsOfOrder(
   return await run(db, onlinePaymentsOfOrders({ orderIds: [orderId], states }))
 }
 
-type WithdrawnLine = Readonly<{ lineId: number; rolls: number }>
+type RollsOfLine = Readonly<{ lineId: number; rolls: number }>
 
 /**
  * Unsent rolls of line `l` in withdrawals that staff have not decided; null without any, and below 0 where all of them were sent. A withdrawal
@@ -109,20 +110,36 @@ export const withdrawnRolls = sql`(
     where c.order_id = l.order_id and c.kind = 'withdrawal' and c.state in ('open', 'asked', 'awaitingGoods')) asked
   where asked.at is not null)`
 
-export const withdrawnLines = statement<{ orderIds: readonly number[] }, WithdrawnLine>(
+export const withdrawnLines = statement<{ orderIds: readonly number[] }, RollsOfLine>(
   'withdrawn-lines',
   ({ orderIds }) => sql`
     select l.id as "lineId", withdrawn.rolls from order_lines l cross join lateral (select ${withdrawnRolls} as rolls) withdrawn
     where l.order_id = any(${orderIds}::int[]) and l.sent < l.quantity and withdrawn.rolls > 0`,
 )
 
-/** Order lines with their withdrawn rolls; 0 where none are. */
-export function withWithdrawn<Line extends Readonly<{ id: number }>>(
+/** Rolls on invoices, less those of annulments (`standingInvoices`). */
+export const invoicedLines = statement<{ orderIds: readonly number[] }, RollsOfLine>(
+  'invoiced-lines',
+  ({ orderIds }) => sql`
+    select ${invoiceLines.orderLineId} as "lineId",
+      sum(case ${invoices.kind} when 'invoice' then ${invoiceLines.quantity} else 0 - ${invoiceLines.quantity} end)::integer as rolls
+    from ${invoices} join ${invoiceLines} on ${invoiceLines.invoiceId} = ${invoices.id}
+    where ${invoices.orderId} = any(${orderIds}::int[]) and ${invoiceLines.quantity} > 0
+      and (${invoices.kind} = 'invoice' or ${invoices.creditKind} = 'annulment') group by ${invoiceLines.orderLineId}`,
+)
+
+/** Order lines with rolls that are counted elsewhere; 0 where none are. */
+export function withRolls<Line extends Readonly<{ id: number }>, Name extends string>(
   lines: readonly Line[],
-  withdrawn: readonly WithdrawnLine[],
-): (Line & Readonly<{ withdrawn: number }>)[] {
-  const rollsOf = new Map(withdrawn.map(({ lineId, rolls }) => [lineId, rolls]))
-  return lines.map((line) => ({ ...line, withdrawn: rollsOf.get(line.id) ?? 0 }))
+  counted: Readonly<Record<Name, readonly RollsOfLine[]>>,
+): (Line & Readonly<Record<Name, number>>)[] {
+  const counts = Object.entries<readonly RollsOfLine[]>(counted).map(
+    ([name, of]) => [name, new Map(of.map(({ lineId, rolls }) => [lineId, rolls]))] as const,
+  )
+  return lines.map((line) => {
+    const rolls = Object.fromEntries(counts.map(([name, rollsOf]) => [name, rollsOf.get(line.id) ?? 0])) as Record<Name, number>
+    return { ...line, ...rolls }
+  })
 }
 
 export const linesOfOrders = statement<{ orderIds: readonly number[] }, OrderLineRow>(
@@ -130,6 +147,13 @@ export const linesOfOrders = statement<{ orderIds: readonly number[] }, OrderLin
   ({ orderIds }) => sql`
     select ${rowColumns(orderLines)} from ${orderLines} where ${orderLines.orderId} = any(${orderIds}::int[]) order by ${orderLines.position}`,
 )
+
+/** The lines of orders with their invoiced rolls. */
+export async function findInvoicedLines(db: Connection, orderIds: readonly number[]) {
+  const lines = await run(db, linesOfOrders({ orderIds }))
+  const invoiced = await run(db, invoicedLines({ orderIds }))
+  return Map.groupBy(withRolls(lines, { invoiced }), ({ orderId }) => orderId)
+}
 
 export const historyOfOrders = statement<{ orderIds: readonly number[] }, OrderHistoryRow>(
   'history-of-orders',

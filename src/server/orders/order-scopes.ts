@@ -10,10 +10,9 @@ import { NEAR_END_MS } from '#domain/payments/online/hold.ts'
 import type { InvoicedPer } from '#domain/settings/invoicing.ts'
 import type { GuestOrderRules } from '#domain/settings/settings.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { run } from '#server/database/run-together.ts'
 import { orderLines, orders, parcelLines, parcels } from '#server/database/schema/orders.ts'
 import { onlinePayments } from '#server/database/schema/payments.ts'
-import { linesOfOrders, withdrawnRolls } from './order-parts.ts'
+import { findInvoicedLines, withdrawnRolls } from './order-parts.ts'
 
 /** 'Restordrer, kan sendes': waiting for rolls now in stock, which are not withdrawn; a line that waits for one batch needs all of them. */
 export const canSendBackorder = sql`${orders.status} <> 'cancelled' and ${orders.deletedAt} is null and ${orders.id} = any (array(
@@ -44,8 +43,10 @@ async function findPartlySentNotInvoiced(db: Connection): Promise<number[]> {
     .where(
       and(inArray(orders.status, ['pending', 'processing']), isNull(orders.deletedAt), lt(orders.invoicedOre, orders.totalOre), isSent),
     )
-  const lines = await run(db, linesOfOrders({ orderIds: found.map(({ id }) => id) }))
-  const linesOf = Map.groupBy(lines, ({ orderId }) => orderId)
+  const linesOf = await findInvoicedLines(
+    db,
+    found.map(({ id }) => id),
+  )
   const waiting = found.filter((order) => !waitsForDeposit(order) && sentToInvoiceOre(order, linesOf.get(order.id) ?? []) > 0)
   return waiting.map(({ id }) => id)
 }

@@ -20,12 +20,13 @@ import { type OrderRow, type StoredOrder, toOrderAnswer, toStaffOrderAnswer } fr
 import {
   changesOfOrders,
   historyOfOrders,
+  invoicedLines,
   linesOfOrders,
   onlinePaymentsOfOrders,
   parcelsByOrder,
   standingParcels,
   withdrawnLines,
-  withWithdrawn,
+  withRolls,
 } from './order-parts.ts'
 
 /** The visitor's own order, or any order for staff with this work; null when there is none. */
@@ -187,12 +188,13 @@ export async function withParts(db: Connection, found: readonly (OrderRow & Part
     lines: linesOfOrders({ orderIds }),
     history: historyOfOrders({ orderIds }),
     documents: balancedOfOrders({ orderIds }),
+    invoiced: invoicedLines({ orderIds }),
     withdrawn: mayHave('hasWithdrawals') ? withdrawnLines({ orderIds }) : null,
     changes: mayHave('hasChanges') ? changesOfOrders({ orderIds }) : null,
     parcels: mayHave('hasParcels') ? standingParcels({ orderIds }) : null,
     onlinePayments: mayHave('hasOnlinePayments') ? onlinePaymentsOfOrders({ orderIds, states: ONLINE_PAYMENT_STATES }) : null,
   })
-  const linesOf = Map.groupBy(withWithdrawn(parts.lines, parts.withdrawn), ({ orderId }) => orderId)
+  const linesOf = Map.groupBy(withRolls(parts.lines, { withdrawn: parts.withdrawn, invoiced: parts.invoiced }), ({ orderId }) => orderId)
   const historyOf = Map.groupBy(parts.history, ({ orderId }) => orderId)
   const invoicesOf = Map.groupBy(parts.documents, ({ orderId }) => orderId)
   const changesOf = Map.groupBy(parts.changes, ({ orderId }) => orderId)

@@ -22,7 +22,7 @@ import { moveOrder, queueOrderSent } from '#server/integrations/order-events.ts'
 import { issueAtDispatch } from '#server/invoicing/issue-at-dispatch.ts'
 import { type OrderLineRow, type OrderRow, toParcel } from '#server/orders/order-answer.ts'
 import { writeHistory } from '#server/orders/order-history.ts'
-import { findStandingParcels, findStocks, withdrawnLines, withWithdrawn } from '#server/orders/order-parts.ts'
+import { findStandingParcels, findStocks, withdrawnLines, withRolls } from '#server/orders/order-parts.ts'
 import { lockOrder, staffAnswerNow } from '#server/orders/queries.ts'
 import { captureFirst, requirePayment } from '#server/payments/online/capture-first.ts'
 import type { Shop } from '#server/shop.ts'
@@ -134,7 +134,8 @@ async function chosenRolls(tx: Connection, lines: readonly OrderLineRow[], items
 
 async function readyNow(tx: Connection, lines: readonly OrderLineRow[]): Promise<ReadonlyMap<number, number>> {
   const orderIds = [...new Set(lines.map(({ orderId }) => orderId))]
-  return readyRolls(withWithdrawn(lines, await run(tx, withdrawnLines({ orderIds }))), await findStocks(tx, lines))
+  const withdrawn = await run(tx, withdrawnLines({ orderIds }))
+  return readyRolls(withRolls(lines, { withdrawn }), await findStocks(tx, lines))
 }
 
 async function findParcel(db: Connection, orderId: number, parcelId: number): Promise<Parcel | null> {

@@ -124,6 +124,54 @@ test('what left of an order waits for its invoice where the shop invoices parcel
   expect(await waiting()).toBe(2850 - Number(amount))
 })
 
+describe('what an order says is to be invoiced', () => {
+  const { token } = superadmin
+  const itemsOf = async (id: number) =>
+    ((await api(`GET /orders/${id}`, undefined, { token })).body.order as { items: { id: number }[] }).items.map((item) => item.id)
+  const toInvoice = async (id: number) => {
+    const isIn = async (scope: string) =>
+      ((await api(`GET /orders?scope=${scope}`, undefined, { token })).body.orders as { id: number }[]).some((order) => order.id === id)
+    const { proposed } = (await api(`GET /orders/${id}/uninvoiced`, undefined, { token })).body as { proposed: unknown[] }
+    return [await isIn('toInvoice'), await isIn('sentNotInvoiced'), proposed.length > 0]
+  }
+  const [WAITS, IS_DUE] = [
+    [false, false, false],
+    [true, true, true],
+  ]
+
+  test('a freight that rises after the first parcel was invoiced waits for the next one, in lists, step and button', async () => {
+    await open({ per: 'parcel' })
+    const roll = await addProduct(db, { stock: 1 })
+    const { id } = await placeOrder(here, { items: [{ id: roll.id, quantity: 4 }] })
+    const [itemId] = await itemsOf(id)
+    await send(id, [{ itemId, quantity: 1 }])
+    expect((await api(`POST /orders/${id}/changes`, { items: [{ itemId, quantity: 2 }] }, { token })).status).toBe(200)
+    expect(await toInvoice(id)).toEqual(WAITS)
+    await send(id, [{ itemId, quantity: 1 }])
+    const [first, second] = await papers(id)
+    expect([first?.totalOre, second?.totalOre]).toEqual([950_00, 950_00 + 99_00])
+    expect(await toInvoice(id)).toEqual(WAITS)
+  })
+
+  test('rolls invoiced before they leave do not hide others that left without an invoice', async () => {
+    await open({ per: 'parcel', atDispatch: false })
+    const [dear, cheap] = [await addProduct(db, { stock: 0, unitPriceOre: 3000_00 }), await addProduct(db, { stock: 1 })]
+    const items = [
+      { id: dear.id, quantity: 1 },
+      { id: cheap.id, quantity: 2 },
+    ]
+    const { id } = await placeOrder(here, { items })
+    const [ahead, itemId] = await itemsOf(id)
+    await api(`POST /orders/${id}/invoice`, { paymentTerms: '8_days', lines: [{ itemId: ahead, quantity: 1 }] }, { token })
+    expect(await toInvoice(id)).toEqual(WAITS)
+    await send(id, [{ itemId, quantity: 1 }])
+    expect(await toInvoice(id)).toEqual(IS_DUE)
+    await api(`POST /orders/${id}/invoices`, {}, { token })
+    expect((await papers(id)).map(({ totalOre }) => totalOre)).toEqual([2850_00, 950_00])
+    expect(await toInvoice(id)).toEqual(WAITS)
+  })
+})
+
 test('an order that is sent because what had not left is taken off is invoiced by that change', async () => {
   const roll = await addProduct(db, { stock: 10 })
   const { id } = await placeOrder(here, { items: [{ id: roll.id, quantity: 3 }] })

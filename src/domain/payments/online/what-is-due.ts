@@ -42,17 +42,8 @@ export function dueWhenLeaving(
 type Left = Readonly<{ line: LineWithWorth; rolls: number }>
 
 /** The order's total in øre without the rolls beyond those in `left`; the freight is included. */
-function worthOf({ totalOre }: Pick<OrderToPay, 'totalOre'>, left: readonly Left[]): number {
+export function worthOf({ totalOre }: Pick<OrderToPay, 'totalOre'>, left: readonly Left[]): number {
   return left.reduce((ore, { line, rolls }) => ore - stayingWorth(line, rolls), totalOre)
-}
-
-/** What was sent of an order is worth in øre, with the freight; 0 while nothing was. */
-export function sentWorthOre(order: Pick<OrderToPay, 'totalOre'>, lines: readonly LineWithWorth[]): number {
-  if (lines.every(({ sent }) => sent === 0)) return 0
-  return worthOf(
-    order,
-    lines.map((line) => ({ line, rolls: line.sent })),
-  )
 }
 
 function stayingWorth({ quantity, lineTotalOre }: LineWithWorth, rolls: number): number {

@@ -47,8 +47,8 @@ export function stepOf(
   ready: ReadonlyMap<number, number> = new Map(order.items.map((item) => [item.id, item.ready])),
 ): OrderStep | null {
   const money = moneyOf(order)
-  const lines = order.items.map(({ id, quantity, sent, withdrawn, lineTotal }) => ({
-    ...{ id, quantity, sent, withdrawn },
+  const lines = order.items.map(({ id, quantity, sent, withdrawn, invoiced, lineTotal }) => ({
+    ...{ id, quantity, sent, withdrawn, invoiced },
     lineTotalOre: money ? krToOre(lineTotal) : 0,
   }))
   return stepOfOrder({ ...order, lines, isHeld: isHeld(order), money }, ready, payments)
