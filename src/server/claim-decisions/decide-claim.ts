@@ -8,6 +8,7 @@ import { oreToKr } from '#domain/money/money.ts'
 import { owedBackOre, type PaymentWay, standingPayments, usualWay } from '#domain/payments/payment.ts'
 import { isOwed, toClaim } from '#server/claims/claim-answer.ts'
 import { readClaim } from '#server/claims/queries.ts'
+import { lockWithdrawals, owedOf, settleWithdrawals } from '#server/claims/settle-withdrawals.ts'
 import { ASKING_FOR_GOODS, lockClaim, lockUndecided, lockWithOrder, writeStep } from '#server/claims/work-on-claim.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { claimLines } from '#server/database/schema/claims.ts'
@@ -75,10 +76,15 @@ async function takeIn(shop: Shop, staff: Visitor, id: number, { words, lines, se
     const at = shop.now()
     const { claim, order } = await lockWithOrder(tx, { staff, id, seen, now: at })
     if (order.status !== 'cancelled') throw new ShopError('claim_to_credit')
+    // before products, following the lock order
+    const withdrawals = await lockWithdrawals(tx, order.id, id)
     await takeRollsIn(tx, { orderId: order.id, lines, byUserId: staff.userId, at })
+    const isWithdrawal = claim.kind === 'withdrawal'
     const goodsBackOn = claim.goodsBackOn ?? copenhagenDay(at.getTime())
-    const becomes = { state: 'settled', outcome: 'stock', decidedAt: at, goodsBackOn } as const
+    const refundOre = isWithdrawal ? await owedOf(tx, order.id) : 0
+    const becomes = { state: 'settled', outcome: 'stock', decidedAt: at, goodsBackOn, refundOre } as const
     await writeStep(tx, { claim, by: staff, kind: 'goodsBack', words, becomes, action: 'Sag afgjort: varer på lager', isMailed: false, at })
+    await settleWithdrawals(tx, { withdrawals, orderId: order.id, ...(isWithdrawal && { decidedId: id }), by: staff, at })
   })
   return await answered(shop, id, 'Rullerne er lagt på lager, og returen er afgjort')
 }

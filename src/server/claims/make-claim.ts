@@ -152,13 +152,12 @@ async function bindPhotos(tx: Connection, { orderId, claimId, photos }: Binding)
 
 type Opening = Readonly<{ order: OrderRow; by: Visitor; at: Date }>
 
-/** Opens a return for a cancelled order's rolls outside and unclaimed. False without any. The caller holds the row and wakes the outbox. */
-export async function openReturn(tx: Connection, { order, by, at }: Opening): Promise<boolean> {
+/** Opens a return for a cancelled order's rolls outside and unclaimed, if any. The caller holds the row and wakes the outbox. */
+export async function openReturn(tx: Connection, { order, by, at }: Opening): Promise<void> {
   const lines = rollsLeft('return', await loadClaimBasis(tx, order))
-  if (lines.length === 0) return false
+  if (lines.length === 0) return
   const id = await insertClaim(tx, { order, kind: 'return', reason: null, words: null, lines, at })
   const [claim] = await tx.select().from(claims).where(eq(claims.id, id))
   if (!claim) throw new Error('the return was not stored')
   await writeStep(tx, { ...ASKING_FOR_GOODS, claim, by, words: null, at })
-  return true
 }

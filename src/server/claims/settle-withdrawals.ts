@@ -1,14 +1,14 @@
-import { and, asc, eq, ne } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne } from 'drizzle-orm'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { outsideOf } from '#domain/parcels/rolls.ts'
 import { owedBackOre } from '#domain/payments/payment.ts'
 import type { AuditEntry } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { claims } from '#server/database/schema/claims.ts'
+import { claimLines, claims } from '#server/database/schema/claims.ts'
 import { orderLines, orders } from '#server/database/schema/orders.ts'
 import { refundsUnderWay } from '#server/payments/online/tasks.ts'
 import { type ClaimRow, isUndecided } from './queries.ts'
-import { REFUNDING, writeStep } from './work-on-claim.ts'
+import { ASKING_FOR_GOODS, REFUNDING, writeStep } from './work-on-claim.ts'
 
 /** Locks the undecided withdrawals of an order, except the one that is being decided. Called before products are locked (lock order). */
 export async function lockWithdrawals(tx: Connection, orderId: number, decidedId = 0): Promise<ClaimRow[]> {
@@ -26,16 +26,24 @@ type Cancelled = Readonly<{
   at: Date
 }>
 
-/** Settles the withdrawals of a cancelled order, unless rolls are with the customer. The first carries what is owed back. */
+/**
+ * Settles the withdrawals of a cancelled order; the first carries what is owed back. While rolls are with the customer, they wait for them instead,
+ * and one that names its rolls asks for them: others come back with a return of their own. The caller wakes the outbox.
+ */
 export async function settleWithdrawals(
   tx: Connection,
   { withdrawals, orderId, decidedId, by, isMailed = false, at }: Cancelled,
 ): Promise<void> {
   if (withdrawals.length === 0) return
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId))
-  if (lines.some((line) => outsideOf(line) > 0)) return
-  const [order] = await tx.select({ openOre: orders.openOre }).from(orders).where(eq(orders.id, orderId))
-  const owedOre = decidedId === undefined ? owedBackOre(order?.openOre ?? 0, await refundsUnderWay(tx, orderId)) : 0
+  if (lines.some((line) => outsideOf(line) > 0)) {
+    for (const claim of withdrawals.filter(({ state }) => state !== 'awaitingGoods')) {
+      const isOfRolls = (await tx.$count(claimLines, eq(claimLines.claimId, claim.id))) > 0
+      await writeStep(tx, { ...ASKING_FOR_GOODS, claim, by, words: null, isMailed: isOfRolls, at })
+    }
+    return
+  }
+  const owedOre = decidedId === undefined ? await owedOf(tx, orderId) : 0
   for (const [index, claim] of withdrawals.entries())
     await writeStep(tx, {
       ...REFUNDING,
@@ -45,4 +53,13 @@ export async function settleWithdrawals(
         refundOre: index === 0 ? owedOre : 0,
       },
     })
+}
+
+/** What a withdrawal from a cancelled order gets back, in øre: all that is owed and carried by no other whose rolls were taken in. */
+export async function owedOf(tx: Connection, orderId: number): Promise<number> {
+  const [order] = await tx.select({ openOre: orders.openOre }).from(orders).where(eq(orders.id, orderId))
+  const isTakenIn = and(eq(claims.orderId, orderId), eq(claims.outcome, 'stock'), isNull(claims.paidBackAt))
+  const carried = await tx.select({ ore: claims.refundOre }).from(claims).where(isTakenIn)
+  const carriedOre = carried.reduce((sum, { ore }) => sum + ore, 0)
+  return Math.max(0, owedBackOre(order?.openOre ?? 0, await refundsUnderWay(tx, orderId)) - carriedOre)
 }

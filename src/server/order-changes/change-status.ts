@@ -125,9 +125,9 @@ export async function moveWithin(tx: Connection, { shop, staff, id, change, noti
   if (next.status === 'cancelled') {
     await settleWithdrawals(tx, { withdrawals, orderId: id, decidedId: claimId, by: staff, at })
     const mayCredit = mayDo(staff, 'issueInvoices')
-    const isAwaited = changing.isAwaited && (await openReturn(tx, { order, by: staff, at }))
+    if (changing.isAwaited) await openReturn(tx, { order, by: staff, at })
     const crediting = { order, by: staff, mayCredit, reason: 'Ordren er annulleret', now: shop.now }
-    return { isMailQueued: (await creditIfInvoiced(tx, crediting)) || isNotified || isRefunded || isAwaited, invoicing: '' }
+    return { isMailQueued: (await creditIfInvoiced(tx, crediting)) || isNotified || isRefunded || changing.isAwaited, invoicing: '' }
   }
   const isAhead = (changing.booking.kind === 'payment' || changing.isRevived) && (await issueAconto(tx, shop, staff, id))
   if (parcelId === null) return { isMailQueued: isNotified || isRefunded || isAhead, invoicing: '' }

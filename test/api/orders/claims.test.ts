@@ -554,7 +554,7 @@ describe('a consumer withdraws', () => {
     expect(await stockOf(roll.id)).toBe(before + 3)
   })
 
-  it('and the order is cancelled otherwise: the withdrawal is decided by it, unless rolls are outside, and its money is owed in time', async () => {
+  it('and the order is cancelled otherwise: the withdrawal is decided by it, and its money is owed in time', async () => {
     const whole = await placed({ sent: false })
     const id = await claimOf(whole, { kind: 'withdrawal', reason: null, lines: [{ itemId: whole.lines[0]?.id, quantity: 1 }] })
     await ok(api('POST /withdrawals', statement(whole)))
@@ -573,11 +573,56 @@ describe('a consumer withdraws', () => {
     clock.now = new Date(start.getTime() + 30 * 86_400_000)
     await cancelUnpaidOrders(shop)
     expect([(await money(unpaid)).status, await claimsOf(unpaid)]).toMatchObject(['cancelled', [{ state: 'settled', refundOre: 0 }]])
+  })
 
-    const outside = await placed({ rolls: 2 })
-    await ok(api('POST /withdrawals', statement(outside)))
-    await ok(asStaff(`PUT /orders/${outside.id}/status`, { status: 'cancelled', sentRolls: 'returning' }))
-    expect(await claimsOf(outside)).toMatchObject([{ state: 'open', outcome: null }])
+  it('and the order is cancelled while its rolls are outside: the withdrawal waits for them, and then its money is owed', async () => {
+    const order = await placed({ rolls: 2 })
+    await ok(api('POST /withdrawals', statement(order)))
+    const { paid } = await money(order)
+    await ok(asStaff(`PUT /orders/${order.id}/status`, { status: 'cancelled', sentRolls: 'returning' }))
+    const [claim, ...others] = await claimsOf(order)
+    expect([claim?.state, others]).toEqual(['awaitingGoods', []])
+    expect((await mailsTo(order.email)).filter((mail) => mail.startsWith('Send varerne til os'))).toHaveLength(1)
+    await ok(decide(claim?.id ?? 0, { decision: 'takeIn', lines: [{ itemId: order.lines[0]?.id, quantity: 2 }] }))
+    const { claims: own } = await ok(api(`GET /claims/orders/${order.key}`))
+    expect(own).toMatchObject([{ state: 'settled', outcome: 'stock', refund: (paid ?? 0) / 100, isPaidBack: false }])
+    expect((await ok(asStaff(`GET /claims/${claim?.id}`))).claim).toMatchObject({ isOwed: true, deadline: { dueOn: '2026-12-05' } })
+    await ok(asStaff(`POST /claims/${claim?.id}/refund`, {}))
+    expect(await money(order)).toMatchObject({ paid: 0, open: 0 })
+  })
+
+  it('twice from rolls that are outside of a cancelled order: what is owed is said once', async () => {
+    const order = await placed({ rolls: 2 })
+    const first = await claimOf(order, { kind: 'withdrawal', reason: null })
+    await ok(api('POST /withdrawals', statement(order)))
+    const { paid } = await money(order)
+    await ok(asStaff(`PUT /orders/${order.id}/status`, { status: 'cancelled', sentRolls: 'returning' }))
+    const second = (await claimsOf(order)).find(({ id }) => id !== first)?.id ?? 0
+    const lines = [{ itemId: order.lines[0]?.id, quantity: 1 }]
+    for (const id of [first, second]) await ok(decide(id, { decision: 'takeIn', lines }))
+    const settled = (await claimsOf(order)).toSorted((one, two) => one.id - two.id)
+    expect(settled.map(({ state, refundOre }) => [state, refundOre])).toEqual([
+      ['settled', paid],
+      ['settled', 0],
+    ])
+  })
+
+  it('in words, and the order is cancelled while its rolls are outside: it is decided with the return of those', async () => {
+    const order = await placed({ rolls: 2 })
+    await ok(api('POST /withdrawals', statement(order, 'Begge ruller')))
+    const { paid } = await money(order)
+    await ok(asStaff(`PUT /orders/${order.id}/status`, { status: 'cancelled', sentRolls: 'returning' }))
+    const [withdrawal, back] = await claimsOf(order)
+    expect([withdrawal, back]).toMatchObject([
+      { kind: 'withdrawal', state: 'awaitingGoods' },
+      { kind: 'return', state: 'awaitingGoods' },
+    ])
+    expect((await mailsTo(order.email)).filter((mail) => mail.startsWith('Send varerne til os'))).toHaveLength(1)
+    await ok(decide(back?.id ?? 0, { decision: 'takeIn', lines: [{ itemId: order.lines[0]?.id, quantity: 2 }] }))
+    expect((await claimsOf(order)).toSorted((one, two) => one.id - two.id)).toMatchObject([
+      { state: 'settled', outcome: 'refund', refundOre: paid },
+      { state: 'settled', outcome: 'stock', refundOre: 0 },
+    ])
   })
 
   it('from all that has not left in two withdrawals: deciding one cancels the order, and the other asks for nothing more', async () => {
