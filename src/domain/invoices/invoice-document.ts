@@ -175,9 +175,11 @@ export function isAconto({ acontoNetOre = 0 }: Pick<InvoiceAmounts, 'acontoNetOr
   return acontoNetOre > 0
 }
 
+type Ahead = Readonly<{ orderNumber: string; paidOn: CalendarDate; isDeposit: boolean }>
+
 /** The line of an aconto invoice; the day of the payment belongs on it (momsbekendtgørelsen § 58). */
-export function acontoName(orderNumber: string, paidOn: CalendarDate): string {
-  return `Aconto: depositum for ordre ${orderNumber}, betalt ${dayFigures(paidOn)}`
+export function acontoName({ orderNumber, paidOn, isDeposit }: Ahead): string {
+  return `Aconto: ${isDeposit ? 'depositum' : 'forudbetaling'} for ordre ${orderNumber}, betalt ${dayFigures(paidOn)}`
 }
 
 export function deductionName({ number, issueDate }: Aconto): string {

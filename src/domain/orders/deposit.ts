@@ -8,6 +8,16 @@ export function depositDueOre({ depositOre, totalOre, creditedOre, paidOre }: De
   return Math.max(0, Math.min(depositOre, totalOre - creditedOre) - paidOre)
 }
 
+/** What an aconto invoice covers, in øre: all that was paid ahead, as VAT falls due of it (momsloven § 23, stk. 3). */
+export function paidAheadOre({ totalOre, creditedOre, paidOre }: DepositMoney): number {
+  return Math.min(paidOre, totalOre - creditedOre)
+}
+
+/** What of an aconto invoice went back, in øre: it is credited down to the deposit, which is asked for again. */
+export function paidBackOre({ depositOre, creditedOre, paidOre }: DepositMoney, acontoOre: number): number {
+  return Math.max(0, acontoOre - Math.max(depositOre, paidOre + creditedOre))
+}
+
 /** Whether goods wait for the deposit: nothing is packed or sent before. */
 export function waitsForDeposit(order: DepositMoney & Readonly<{ status: OrderStatus }>): boolean {
   return isToBeSent(order.status) && depositDueOre(order) > 0

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { standingInvoices, sumOfParts, undeductedOre } from '#domain/invoices/invoice-parts.ts'
 import { partsOfTakenOff, restToInvoice, takenOff } from '#domain/invoices/rest-to-invoice.ts'
+import { paidBackOre } from '#domain/orders/deposit.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orderLines, orders } from '#server/database/schema/orders.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -15,6 +16,8 @@ import {
   findCreditableInvoices,
   writeCreditNote,
 } from './write-credit-note.ts'
+
+type Ordered = typeof orders.$inferSelect
 
 type Annulling = Crediting &
   Readonly<{
@@ -71,12 +74,34 @@ async function creditAhead(tx: Connection, { order, mayCredit = true, ...crediti
   const documents = await findIssuedParts(tx, order.id)
   const standing = standingInvoices(documents)
   const overOre = undeductedOre(standing) - sumOfParts(restToInvoice(await readOwed(tx, order.id), standing))
-  const invoice = creditableOf(documents).find(({ left }) => (left.acontoOre ?? 0) > 0)
+  const invoice = creditableAconto(documents)
   if (overOre <= 0 || !invoice) return false
   requireMayCredit(mayCredit)
-  const parts = { lines: [], shippingOre: 0, acontoOre: overOre }
-  notes.push(await writeCreditNote(tx, { ...crediting, invoice, kind: 'annulment', credited: { ...parts, amountOre: 0, parts } }))
+  notes.push(await creditAconto(tx, crediting, invoice, overOre))
   return true
+}
+
+/** Credits what was paid aconto, went back, and is not deducted yet. The caller holds the order's row; true: wake the outbox. */
+export async function creditPaidBack(tx: Connection, { order, ...crediting }: Crediting & Readonly<{ order: Ordered }>): Promise<boolean> {
+  const documents = await findIssuedParts(tx, order.id)
+  const standing = standingInvoices(documents)
+  const acontoOre = standing.reduce((sum, { standing: parts }) => sum + Math.max(0, parts.acontoOre ?? 0), 0)
+  const backOre = Math.min(paidBackOre(order, acontoOre), undeductedOre(standing))
+  const invoice = creditableAconto(documents)
+  if (backOre <= 0 || !invoice) return false
+  const note = await creditAconto(tx, crediting, invoice, backOre)
+  await settleOrder(tx, order.id)
+  await queueOrderCredited(tx, [note])
+  return true
+}
+
+function creditableAconto(documents: Parameters<typeof creditableOf>[0]): CreditableInvoice | undefined {
+  return creditableOf(documents).find(({ left }) => (left.acontoOre ?? 0) > 0)
+}
+
+async function creditAconto(tx: Connection, crediting: Crediting, invoice: CreditableInvoice, acontoOre: number): Promise<number> {
+  const parts = { lines: [], shippingOre: 0, acontoOre }
+  return await writeCreditNote(tx, { ...crediting, invoice, kind: 'annulment', credited: { ...parts, amountOre: 0, parts } })
 }
 
 function requireMayCredit(mayCredit: boolean): void {

@@ -16,17 +16,16 @@ import {
 import { oreToKr } from '#domain/money/money.ts'
 import { standingPayments } from '#domain/payments/payment.ts'
 import { reminderOf } from '#domain/reminders/reminder-document.ts'
-import { writeAudit } from '#server/audit/write-audit.ts'
+import { type AuditEntry, writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { invoices } from '#server/database/schema/invoices.ts'
 import { payments } from '#server/database/schema/payments.ts'
 import { reminders } from '#server/database/schema/reminders.ts'
-import type { Visitor } from '#server/http/visitor.ts'
 import type { InvoiceRow } from './invoice-answer.ts'
 import { findIssuedParts, readDocument } from './queries.ts'
 import { takeNextNumber, writeInvoice } from './write-invoice.ts'
 
-export type Crediting = Readonly<{ by: Pick<Visitor, 'userId' | 'name'>; reason: string; now: () => Date }>
+export type Crediting = Readonly<{ by: AuditEntry['by']; reason: string; now: () => Date }>
 
 /** `left` can be credited; `rest` is what no note has credited, also of an aconto invoice that is deducted. */
 export type CreditableInvoice = InvoiceRow & Readonly<{ parts: Parts; left: Parts; rest: Parts }>

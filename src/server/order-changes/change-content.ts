@@ -22,8 +22,8 @@ import type { Visitor } from '#server/http/visitor.ts'
 import { moveOrder, queueOrderChanged } from '#server/integrations/order-events.ts'
 import { creditTakenOff } from '#server/invoices/annul-invoices.ts'
 import { settleOrder } from '#server/invoices/settle-order.ts'
-import { issueAconto } from '#server/invoicing/issue-aconto.ts'
 import { type DispatchingShop, issueAtDispatch } from '#server/invoicing/issue-at-dispatch.ts'
+import { updateAconto } from '#server/invoicing/update-aconto.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import { isLineOf, moveBatches } from '#server/orders/apply-effects.ts'
 import { toDifferenceAnswer } from '#server/orders/change-answer.ts'
@@ -103,7 +103,7 @@ export async function changeWithin(tx: Connection, { shop, staff, id, body, sett
   })
   const invoicing = hasAllLeft ? await issueAtDispatch(tx, shop, staff, id) : ''
   // the deposit of a smaller order is smaller, and may be paid already
-  if (!hasAllLeft) await issueAconto(tx, shop, staff, id)
+  if (!hasAllLeft) await updateAconto(tx, shop, staff, id)
   await queueOrderChanged(tx, id)
   return invoicing
 }

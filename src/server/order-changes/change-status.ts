@@ -22,8 +22,8 @@ import { requireMayDo, type Visitor } from '#server/http/visitor.ts'
 import { moveOrder, queueOrderSent } from '#server/integrations/order-events.ts'
 import { creditIfInvoiced } from '#server/invoices/annul-invoices.ts'
 import { settleOrder } from '#server/invoices/settle-order.ts'
-import { issueAconto } from '#server/invoicing/issue-aconto.ts'
 import { issueAtDispatch } from '#server/invoicing/issue-at-dispatch.ts'
+import { updateAconto } from '#server/invoicing/update-aconto.ts'
 import { applyEffects } from '#server/orders/apply-effects.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
 import { writeHistory } from '#server/orders/order-history.ts'
@@ -129,7 +129,7 @@ export async function moveWithin(tx: Connection, { shop, staff, id, change, noti
     const crediting = { order, by: staff, mayCredit, reason: 'Ordren er annulleret', now: shop.now }
     return { isMailQueued: (await creditIfInvoiced(tx, crediting)) || isNotified || isRefunded || changing.isAwaited, invoicing: '' }
   }
-  const isAhead = (changing.booking.kind === 'payment' || changing.isRevived) && (await issueAconto(tx, shop, staff, id))
+  const isAhead = (changing.booking.kind !== 'none' || changing.isRevived) && (await updateAconto(tx, shop, staff, id))
   if (parcelId === null) return { isMailQueued: isNotified || isRefunded || isAhead, invoicing: '' }
   if (next.status === 'shipped') await queueParcelMail(tx, { order, parcelId, at })
   const invoicing = await issueAtDispatch(tx, shop, staff, id)

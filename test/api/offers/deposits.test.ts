@@ -332,13 +332,60 @@ describe('a deposit by bank', () => {
     expect((await api(`POST /payments/${mistake?.id}/reverse`, { paidOn: '2026-11-21' }, by)).body).toMatchObject({ success: true })
     await payByBank(id, 1000)
     expect([await totalsOf(id), (await show(id)).order.waitsForDeposit]).toEqual([[], true])
-    await Promise.all([payByBank(id, 2200), payByBank(id, 100, colleague.token)])
+    await Promise.all([payByBank(id, 2200), payByBank(id, 2200, colleague.token)])
     expect(await totalsOf(id)).toEqual([3200_00])
     const [aconto] = await papers(id)
     expect((await readDocument(db, aconto?.id ?? 0)).lines[0]?.nameDa).toMatch(/^Aconto: depositum for ordre .+, betalt 20\.11\.2026$/)
     await send(id)
     expect(await totalsOf(id)).toEqual([3200_00, TOTAL - 3200_00])
-    expect(await openOf(id)).toEqual([0, TOTAL - 3300_00])
+    expect(await openOf(id)).toEqual([0, TOTAL - 5400_00])
+  })
+
+  test('of which more came is invoiced with all that was paid ahead, and its VAT is counted once', async () => {
+    const id = await accepted()
+    await payByBank(id, 5000)
+    const [aconto] = await papers(id)
+    expect(aconto).toMatchObject({ totalOre: 5000_00, vatOre: 1000_00 })
+    expect((await readDocument(db, aconto?.id ?? 0)).lines[0]?.nameDa).toMatch(/^Aconto: forudbetaling for ordre /)
+    await send(id)
+    expect([await totalsOf(id), await openOf(id)]).toEqual([
+      [5000_00, TOTAL - 5000_00],
+      [0, TOTAL - 5000_00],
+    ])
+    expect(await posted(id)).toMatchObject({ receivables: TOTAL - 5000_00, vat: -2133_33 })
+    await expectRules(id)
+
+    const whole = await accepted()
+    await payByBank(whole, 10666.66)
+    expect(await totalsOf(whole)).toEqual([TOTAL])
+    await send(whole)
+    expect([await totalsOf(whole), await openOf(whole)]).toEqual([
+      [TOTAL, 0],
+      [0, 0],
+    ])
+  })
+
+  test('of which more came, and what was too much went back: that is credited, and not asked for', async () => {
+    const id = await accepted()
+    await payByBank(id, 5000)
+    const refund = { amount: 1800, way: 'bank', paidOn: '2026-11-20' }
+    expect((await api(`POST /orders/${id}/refunds`, refund, by)).status).toBe(200)
+    expect([await totalsOf(id), await openOf(id)]).toEqual([[5000_00, -1800_00], [0]])
+    await send(id)
+    expect([await totalsOf(id), await openOf(id)]).toEqual([
+      [5000_00, -1800_00, TOTAL - 3200_00],
+      [0, TOTAL - 3200_00],
+    ])
+    expect(await posted(id)).toMatchObject({ receivables: TOTAL - 3200_00, vat: -2133_33 })
+    await expectRules(id)
+
+    const mistyped = await accepted()
+    await payByBank(mistyped, 5000)
+    const [booked] = await db.select().from(payments).where(eq(payments.orderId, mistyped))
+    expect((await api(`POST /payments/${booked?.id}/reverse`, { paidOn: '2026-11-21' }, by)).status).toBe(200)
+    expect([await openOf(mistyped), (await show(mistyped)).order.depositDue]).toEqual([[3200_00], 3200])
+    await payByBank(mistyped, 3200)
+    expect([await totalsOf(mistyped), await openOf(mistyped)]).toEqual([[5000_00, -1800_00], [0]])
   })
 
   test('of which so much came that the order, made smaller, asks for no more is invoiced by that change', async () => {

@@ -9,7 +9,7 @@ import { bankLines } from '#server/database/schema/payments.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
-import { issueAconto } from '#server/invoicing/issue-aconto.ts'
+import { updateAconto } from '#server/invoicing/update-aconto.ts'
 import { lockOrders } from '#server/orders/queries.ts'
 import { bookOnOrder, refundable } from '#server/payments/by-hand/book-by-hand.ts'
 import { refuseAboveOpen } from '#server/payments/by-hand/book-for-order.ts'
@@ -70,7 +70,7 @@ async function bookLine(shop: Shop, staff: Visitor, { id, left, parts, isOverpai
       const movement = { amountOre, way: 'bank', paidOn: line.day, reference: null, bankLineId: id, invoiceNumbers, at } as const
       await bookOnOrder(tx, staff, order, movement)
     }
-    for (const { orderId } of shares) await issueAconto(tx, shop, staff, orderId)
+    for (const { orderId } of shares) await updateAconto(tx, shop, staff, orderId)
     return true
   })
 }

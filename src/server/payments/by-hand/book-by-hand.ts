@@ -17,7 +17,7 @@ import { claimKey, clearAttempt, firstAskedAt } from '#server/http/limits/repeat
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { creditAmount } from '#server/invoicing/credit-invoice.ts'
-import { issueAconto } from '#server/invoicing/issue-aconto.ts'
+import { updateAconto } from '#server/invoicing/update-aconto.ts'
 import { settleAndFollow } from '#server/orders/apply-effects.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
 import { lockOrder, staffAnswerNow } from '#server/orders/queries.ts'
@@ -152,7 +152,7 @@ async function bookMovement(moving: Booking): Promise<Booked> {
     const { way, paidOn, reference } = input
     if (isOverpaid === false) await refuseAboveOpen(tx, order, amountOre)
     const after = await bookOnOrder(tx, staff, order, { amountOre, way, paidOn, reference, claimId, at })
-    await issueAconto(tx, shop, staff, order.id)
+    await updateAconto(tx, shop, staff, order.id)
     return await answerPayments(tx, after, { isForStaff: true })
   })
 }

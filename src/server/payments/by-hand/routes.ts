@@ -19,6 +19,7 @@ import { attemptOf } from '#server/http/limits/repeated-attempt.ts'
 import { route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
+import { updateAconto } from '#server/invoicing/update-aconto.ts'
 import { settleAndFollow } from '#server/orders/apply-effects.ts'
 import { findOrder, lockOrder } from '#server/orders/queries.ts'
 import { findPayments, makeDueAgain, reversePayments } from '#server/payments/book-payments.ts'
@@ -108,7 +109,7 @@ async function findOverdueThatStops(db: Connection, userId: number, today: Calen
 
 /** Reverses a payment or refund booked by mistake, once; a second request throws payment_reversed. Later refunds must be reversed first. */
 async function reversePayment(shop: Shop, staff: Visitor, id: number, paidOn: CalendarDate): Promise<Booked> {
-  return await inTransaction(shop.db, async (tx) => {
+  const reversed = await inTransaction(shop.db, async (tx) => {
     const [found] = await tx.select().from(payments).where(eq(payments.id, id))
     if (!found) throw new ShopError('payment_not_found')
     const order = await lockOrder(tx, staff, found.orderId)
@@ -125,6 +126,10 @@ async function reversePayment(shop: Shop, staff: Visitor, id: number, paidOn: Ca
     const after = await settleAndFollow(tx, order, { byUserId: staff.userId, at })
     const amountOre = 0 - found.amountOre
     await logMoney(tx, staff, { action: 'Betaling tilbageført', before: order, after, amountOre, at })
+    await updateAconto(tx, shop, staff, order.id)
     return await answerPayments(tx, after, { isForStaff: true })
   })
+  // a credit note may be mailed
+  shop.outbox.wake()
+  return reversed
 }

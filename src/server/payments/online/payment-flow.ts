@@ -5,7 +5,7 @@ import { THE_SHOP } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { onlinePayments, paymentRequests, providerEvents, providerTasks } from '#server/database/schema/payments.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { issueAconto } from '#server/invoicing/issue-aconto.ts'
+import { updateAconto } from '#server/invoicing/update-aconto.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import { dueOfLines } from '#server/orders/due-online.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
@@ -119,7 +119,7 @@ export async function bookAndFollow(context: PaymentContext, id: number, { seen,
       await applyHolds(tx, order, { terms, at })
     }
     let isMailed = after.isMailed
-    for (const order of after.orders) if (await issueAconto(tx, context, THE_SHOP, order.id)) isMailed = true
+    for (const order of after.orders) if (await updateAconto(tx, context, THE_SHOP, order.id)) isMailed = true
     return isMailed
   })
   if (isMailed) context.outbox.wake()

@@ -207,7 +207,7 @@ function InvoiceSum({ order, uninvoiced, part }: Pick<InvoiceFieldsProps, 'order
     <p className="figures text-sm">
       {order.company ?? order.customerName} · <strong>{amount(sumOre)}</strong> {chargedLabel(order.vatTreatment)}
       {part && part.shippingOre > 0 && ` og fragt på ${amount(part.shippingOre)}`}
-      {deductOre > 0 && <span className="block text-xs text-muted">Betalt depositum på {amount(deductOre)} er trukket fra</span>}
+      {deductOre > 0 && <span className="block text-xs text-muted">{amount(deductOre)} betalt aconto er trukket fra</span>}
       {vatOre > 0 && <span className="block text-xs text-muted">{`${VAT_WITHIN}: ${amount(vatOre)}`}</span>}
     </p>
   )

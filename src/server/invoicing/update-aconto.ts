@@ -3,12 +3,13 @@ import { acontoName } from '#domain/invoices/invoice-document.ts'
 import { isUsedUp, standingInvoices } from '#domain/invoices/invoice-parts.ts'
 import { dispatchObstacle } from '#domain/invoices/proposed-invoices.ts'
 import { oreToKr } from '#domain/money/money.ts'
-import { depositDueOre } from '#domain/orders/deposit.ts'
+import { depositDueOre, paidAheadOre } from '#domain/orders/deposit.ts'
 import { standingPayments } from '#domain/payments/payment.ts'
 import { type AuditEntry, writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { payments } from '#server/database/schema/payments.ts'
+import { creditPaidBack } from '#server/invoices/annul-invoices.ts'
 import { findIssuedParts } from '#server/invoices/queries.ts'
 import { settleOrder } from '#server/invoices/settle-order.ts'
 import { takeNextNumber, writeInvoice } from '#server/invoices/write-invoice.ts'
@@ -17,18 +18,25 @@ import { readSettings } from '#server/settings/queries.ts'
 import { draftAconto } from './draft-invoice.ts'
 import type { DispatchingShop } from './issue-at-dispatch.ts'
 
-/** Invoices a paid deposit, once (momsloven § 23, stk. 3; decision 127). Call it last, holding the order's row; true: wake the outbox. */
-export async function issueAconto(tx: Connection, { env, now }: DispatchingShop, by: AuditEntry['by'], orderId: number): Promise<boolean> {
+/**
+ * Invoices what was paid ahead, once its deposit is paid, and credits what of it went back (decision 127). Call it after each change of what an
+ * order is paid or owes, last, holding the order's row; true: wake the outbox.
+ */
+export async function updateAconto(tx: Connection, { env, now }: DispatchingShop, by: AuditEntry['by'], orderId: number): Promise<boolean> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
-  if (!order || !isDepositPaid(order)) return false
+  if (!order || order.depositOre === 0) return false
+  if (await isInvoiced(tx, orderId)) return await creditPaidBack(tx, { order, by, reason: 'Forudbetalingen er ført tilbage', now })
+  if (!isDepositPaid(order)) return false
   const { company } = await readSettings(tx)
-  if (dispatchObstacle(order, { isDemo: env.demo, company }) || (await isInvoiced(tx, orderId))) return false
-  const totalOre = Math.min(order.depositOre, order.totalOre - order.creditedOre)
+  if (dispatchObstacle(order, { isDemo: env.demo, company })) return false
+  const totalOre = paidAheadOre(order)
   const booked = await tx.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(desc(payments.paidOn))
   const last = standingPayments(booked).find(({ amountOre }) => amountOre > 0)
   const position = await takeNextNumber(tx, now)
   const { issueDate } = position
-  const aconto = { nameDa: acontoName(order.orderNumber, last?.paidOn ?? issueDate), ore: totalOre }
+  const isDeposit = totalOre <= order.depositOre
+  const nameDa = acontoName({ orderNumber: order.orderNumber, paidOn: last?.paidOn ?? issueDate, isDeposit })
+  const aconto = { nameDa, ore: totalOre }
   const document = await draftAconto(tx, { order, aconto, issueDate })
   const parts = { lines: [], shippingOre: 0, acontoOre: totalOre }
   const invoice = await writeInvoice(tx, { kind: 'invoice', orderId, document, parts, by, position })
@@ -49,6 +57,6 @@ async function isInvoiced(tx: Connection, orderId: number): Promise<boolean> {
 }
 
 function isDepositPaid(order: OrderRow): boolean {
-  const { depositOre, status, deletedAt, paidOre } = order
-  return depositOre > 0 && paidOre > 0 && status !== 'cancelled' && deletedAt === null && depositDueOre(order) === 0
+  const { status, deletedAt, paidOre } = order
+  return paidOre > 0 && status !== 'cancelled' && deletedAt === null && depositDueOre(order) === 0
 }
