@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, ne } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, ne } from 'drizzle-orm'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { outsideOf } from '#domain/parcels/rolls.ts'
 import { owedBackOre } from '#domain/payments/payment.ts'
@@ -6,6 +6,7 @@ import type { AuditEntry } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { claimLines, claims } from '#server/database/schema/claims.ts'
 import { orderLines, orders } from '#server/database/schema/orders.ts'
+import { isRefundUnderWay } from '#server/payments/online/refunds-of-claims.ts'
 import { refundsUnderWay } from '#server/payments/online/tasks.ts'
 import { type ClaimRow, isUndecided } from './queries.ts'
 import { ASKING_FOR_GOODS, REFUNDING, writeStep } from './work-on-claim.ts'
@@ -55,11 +56,34 @@ export async function settleWithdrawals(
     })
 }
 
-/** What a withdrawal from a cancelled order gets back, in øre: all that is owed and carried by no other whose rolls were taken in. */
+/** What a withdrawal from a cancelled order gets back, in øre: all that is owed and that no other claim promises. */
 export async function owedOf(tx: Connection, orderId: number): Promise<number> {
   const [order] = await tx.select({ openOre: orders.openOre }).from(orders).where(eq(orders.id, orderId))
-  const isTakenIn = and(eq(claims.orderId, orderId), eq(claims.outcome, 'stock'), isNull(claims.paidBackAt))
-  const carried = await tx.select({ ore: claims.refundOre }).from(claims).where(isTakenIn)
-  const carriedOre = carried.reduce((sum, { ore }) => sum + ore, 0)
-  return Math.max(0, owedBackOre(order?.openOre ?? 0, await refundsUnderWay(tx, orderId)) - carriedOre)
+  let owedOre = owedBackOre(order?.openOre ?? 0, await refundsUnderWay(tx, orderId))
+  const promised = await tx.select({ id: claims.id, ore: claims.refundOre }).from(claims).where(isOwing(orderId))
+  for (const { id, ore } of promised) if (!(await isRefundUnderWay(tx, id))) owedOre -= ore
+  return Math.max(0, owedOre)
+}
+
+function isOwing(orderId: number) {
+  return and(eq(claims.orderId, orderId), gt(claims.refundOre, 0), isNull(claims.paidBackAt))
+}
+
+/** Locks the claims of an order whose money is not paid back. Called before products are locked (lock order). */
+export async function lockOwed(tx: Connection, orderId: number): Promise<ClaimRow[]> {
+  return await tx.select().from(claims).where(isOwing(orderId)).orderBy(asc(claims.id)).for('no key update')
+}
+
+/** Claims promise no more than their revived order owes; the oldest keep theirs first. */
+export async function lowerOwed(tx: Connection, owed: readonly ClaimRow[], openOre: number): Promise<void> {
+  let leftOre = owedBackOre(openOre)
+  for (const { id, refundOre: promisedOre, revision } of owed) {
+    const refundOre = Math.min(promisedOre, leftOre)
+    leftOre -= refundOre
+    if (refundOre < promisedOre)
+      await tx
+        .update(claims)
+        .set({ refundOre, revision: revision + 1 })
+        .where(eq(claims.id, id))
+  }
 }

@@ -12,7 +12,7 @@ import type { ShopSettings } from '#domain/settings/settings.ts'
 import { requireUnchanged } from '#server/audit/edit-conflict.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { openReturn } from '#server/claims/make-claim.ts'
-import { lockWithdrawals, settleWithdrawals } from '#server/claims/settle-withdrawals.ts'
+import { lockOwed, lockWithdrawals, lowerOwed, settleWithdrawals } from '#server/claims/settle-withdrawals.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { run } from '#server/database/run-together.ts'
 import { orderLines } from '#server/database/schema/orders.ts'
@@ -105,6 +105,7 @@ export async function moveWithin(tx: Connection, { shop, staff, id, change, noti
   const isCancelling = next.status === 'cancelled' && order.status !== 'cancelled'
   if (isCancelling) await requireNoReplacement(tx, id)
   const withdrawals = isCancelling ? await lockWithdrawals(tx, id, claimId) : []
+  const owed = changing.isRevived && order.openOre < 0 ? await lockOwed(tx, id) : []
   if (isSending(order.status, next.status)) {
     const leaving = await unsentRolls(tx, id)
     const paid = { bookedOre: bookedOre(changing.booking), withoutPayment }
@@ -112,6 +113,7 @@ export async function moveWithin(tx: Connection, { shop, staff, id, change, noti
   }
   if (changing.booking.kind !== 'none') await requireBookedByHand(tx, changing)
   const parcelId = await carryOut(tx, changing)
+  if (owed.length > 0) await lowerOwed(tx, owed, (await lockOrder(tx, staff, id)).openOre)
   if (next.status === 'cancelled') await releasePayments(tx, id, { byUserId: staff.userId, at })
   await writeAudit(tx, {
     by: staff,

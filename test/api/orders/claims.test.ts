@@ -591,6 +591,30 @@ describe('a consumer withdraws', () => {
     expect(await money(order)).toMatchObject({ paid: 0, open: 0 })
   })
 
+  it('and the order is cancelled and revived: what the order owes no longer is neither promised nor said to be paid back', async () => {
+    const order = await placed({ rolls: 2 })
+    const fault = await claimOf(order)
+    await ok(decide(fault, { decision: 'refund', lines: [{ itemId: order.lines[0]?.id, back: 1 }] }))
+    await ok(api('POST /withdrawals', statement(order)))
+    await ok(asStaff(`PUT /orders/${order.id}/status`, { status: 'cancelled', sentRolls: 'here' }))
+    const promised = async () => {
+      const { claims: own } = await ok(api(`GET /claims/orders/${order.key}`))
+      return (own as { refund: number; isPaidBack: boolean }[]).map(({ refund, isPaidBack }) => [refund, isPaidBack])
+    }
+    expect(await promised()).toEqual([
+      [1000, false],
+      [1099, false],
+    ])
+    await ok(asStaff(`PUT /orders/${order.id}/status`, { status: 'processing' }))
+    expect([(await money(order)).open, await promised()]).toEqual([
+      -1000_00,
+      [
+        [1000, false],
+        [0, false],
+      ],
+    ])
+  })
+
   it('twice from rolls that are outside of a cancelled order: what is owed is said once', async () => {
     const order = await placed({ rolls: 2 })
     const first = await claimOf(order, { kind: 'withdrawal', reason: null })
