@@ -47,7 +47,10 @@ describe('what a change took off invoices', () => {
 
   test('is the roll that was taken off, at its share', () =>
     expect(off([{ id: 7, quantity: 2, totalOre: 666_67 }])).toEqual([
-      { id: 1, left: expect.anything(), rolls: [{ orderLineId: 7, quantity: 1, totalOre: 333_33 }], adjustments: [], shippingOre: 0 },
+      {
+        ...{ id: 1, left: expect.anything(), rolls: [{ orderLineId: 7, quantity: 1, totalOre: 333_33 }] },
+        ...{ adjustments: [], shippingOre: 0, acontoOre: 0 },
+      },
     ]))
 
   test('is the price that fell, and the freight that became free', () =>
@@ -66,6 +69,15 @@ describe('what a change took off invoices', () => {
       { id: 2, rolls: [{ quantity: 1, totalOre: 333_33 }] },
       { id: 1, rolls: [{ quantity: 1 }] },
     ])
+  })
+
+  test('gives back what was deducted aconto and the goods that are left do not cover', () => {
+    const deducting = invoice({ ...ALL, acontoOre: -500_00 })
+    const acontoOf = (quantity: number) => {
+      const [taken] = off([{ id: 7, quantity, totalOre: quantity * 333_33 }], 99_00, [deducting]) ?? []
+      return taken?.acontoOre
+    }
+    expect([acontoOf(2), acontoOf(1), acontoOf(0)]).toEqual([0, 333_33 + 99_00 - 500_00, 99_00 - 500_00])
   })
 
   test('cannot be more than credit notes left', () => {

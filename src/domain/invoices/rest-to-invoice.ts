@@ -49,7 +49,10 @@ function shareOfRest(rest: Amount, rolls: number, whole: Amount): number {
   return Math.max(0, Math.min(share, rest.totalOre))
 }
 
-type TakenOff = Readonly<{ id: number; rolls: readonly LinePart[]; adjustments: readonly LinePart[]; shippingOre: number }>
+type Goods = Readonly<{ rolls: readonly LinePart[]; adjustments: readonly LinePart[]; shippingOre: number }>
+
+/** `acontoOre` is less than 0 where goods are taken off that a deposit was deducted of: later invoices deduct it again (decision 127). */
+type TakenOff = Goods & Readonly<{ id: number; acontoOre: number }>
 
 type Drafts = readonly { id: number; left: Parts; rolls: LinePart[]; adjustments: LinePart[]; shippingOre: number }[]
 
@@ -68,7 +71,19 @@ export function takenOff(order: OwedOrder, invoices: readonly StandingInvoice[])
   const shippingOre = standing.reduce((sum, parts) => sum + parts.shippingOre, 0) - order.shippingOre
   missingOre += takeShipping(drafts, Math.max(0, shippingOre))
   if (missingOre > 0) return null
-  return drafts.filter((draft) => draft.rolls.length > 0 || sumOfParts(partsOfTakenOff(draft)) > 0)
+  return drafts
+    .filter((draft) => draft.rolls.length > 0 || sumOfParts(goodsOf(draft)) > 0)
+    .map((draft) => {
+      const invoice = invoices.find(({ id }) => id === draft.id)
+      return { ...draft, acontoOre: 0 - freedOre(invoice, sumOfParts(goodsOf(draft))) }
+    })
+}
+
+/** What an invoice deducted aconto and that the goods left on it no longer cover, in øre. */
+function freedOre(invoice: StandingInvoice | undefined, takenOre: number): number {
+  const { lines, shippingOre, acontoOre = 0 } = invoice?.standing ?? { lines: [], shippingOre: 0 }
+  const coveredOre = sumOfParts({ lines, shippingOre }) - takenOre
+  return Math.max(0, 0 - Math.min(0, acontoOre) - coveredOre)
 }
 
 function takeRolls(drafts: Drafts, orderLineId: number, rolls: number): number {
@@ -121,6 +136,10 @@ function excessOf(
   return excessOre > 1 ? excessOre : 0
 }
 
-export function partsOfTakenOff({ rolls, adjustments, shippingOre }: TakenOff): Parts {
+export function partsOfTakenOff({ acontoOre, ...goods }: TakenOff): Parts {
+  return { ...goodsOf(goods), ...(acontoOre < 0 && { acontoOre }) }
+}
+
+function goodsOf({ rolls, adjustments, shippingOre }: Goods): Parts {
   return { lines: [...rolls, ...adjustments], shippingOre }
 }

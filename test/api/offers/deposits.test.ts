@@ -462,6 +462,26 @@ describe('an order with a paid deposit', () => {
     await expectRules(id)
   })
 
+  test('that was invoiced and is changed to other goods deducts the deposit from those', async () => {
+    const id = await accepted()
+    await payByBank(id, 3200)
+    await staff.issue(id)
+    const [first, second] = (await show(id)).order.items
+    const items = [
+      { itemId: first?.id, quantity: 1 },
+      { itemId: second?.id, quantity: 0 },
+    ]
+    const added = [{ id: (await addProduct(db, { unitPriceOre: 3333_33, stock: 1 })).id, quantity: 1 }]
+    expect((await api(`POST /orders/${id}/changes`, { items, added, shipping: 'kept' }, by)).body).toMatchObject({ success: true })
+    const { total } = (await show(id)).order
+    expect([total, await totalsOf(id)]).toEqual([4333.33, [3200_00, TOTAL - 3200_00, 3200_00 - TOTAL]])
+    await send(id)
+    expect((await totalsOf(id)).reduce((sum, ore) => sum + ore, 0)).toBe(4333_33)
+    expect((await openOf(id)).reduce((sum, ore) => sum + ore, 0)).toBe(4333_33 - 3200_00)
+    expect(await posted(id)).toMatchObject({ receivables: 4333_33 - 3200_00 })
+    await expectRules(id)
+  })
+
   test('whose goods come back credits their full price, and every invoice is settled by it', async () => {
     const id = await accepted()
     await payOnline(id)
