@@ -70,8 +70,9 @@ export function remainingOf(parts: Parts, taking: Parts): Parts {
   return { lines, shippingOre: Math.max(0, parts.shippingOre - taking.shippingOre), ...(parts.acontoOre !== undefined && { acontoOre }) }
 }
 
-export function isUsedUp(parts: Parts): boolean {
-  return sumOfParts(parts) === 0 && parts.lines.every(({ quantity }) => quantity === 0)
+/** False while freight or an amount is left, also where a deposit paid it, so that they come to nothing. */
+export function isUsedUp({ lines, shippingOre, acontoOre = 0 }: Parts): boolean {
+  return shippingOre === 0 && acontoOre === 0 && lines.every(({ quantity, totalOre }) => quantity === 0 && totalOre === 0)
 }
 
 type CreditRequest = Readonly<{

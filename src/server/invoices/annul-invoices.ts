@@ -45,8 +45,8 @@ export async function creditIfInvoiced(tx: Connection, { order, mayCredit = true
 
 /** False for an aconto invoice that is deducted on an invoice whose goods came back: nothing of it is left to annul. */
 function hasLeft(invoice: CreditableInvoice): boolean {
-  const { lines, parts } = allOf(invoice)
-  return lines.length > 0 || sumOfParts(parts) > 0
+  const { lines, shippingOre, parts } = allOf(invoice)
+  return lines.length > 0 || shippingOre > 0 || sumOfParts(parts) > 0
 }
 
 /** Credits what invoices cover beyond the order as written. The caller holds its row; true: wake the outbox. Throws `credited_too_much`. */

@@ -482,6 +482,19 @@ describe('an order with a paid deposit', () => {
     await expectRules(id)
   })
 
+  test('whose goods came back and that is cancelled credits the freight that the deposit paid, too', async () => {
+    const id = await accepted({ depositPercent: 100, agreedShipping: 99 })
+    await payByBank(id, 10765.66)
+    await send(id)
+    const [, last] = await papers(id)
+    const lines = (await show(id)).order.items.map(({ id: itemId, quantity }) => ({ itemId, quantity }))
+    expect((await api(`POST /invoices/${last?.id}/credit-note`, { reason: 'Returneret', lines }, by)).status).toBe(200)
+    await api(`PUT /orders/${id}/status`, { status: 'cancelled' }, by)
+    expect((await totalsOf(id)).reduce((sum, ore) => sum + ore, 0)).toBe(0)
+    expect([(await show(id)).order.open, await posted(id)]).toEqual([-10765.66, { bank: 10765_66, receivables: -10765_66 }])
+    await expectRules(id)
+  })
+
   test('whose goods come back credits their full price, and every invoice is settled by it', async () => {
     const id = await accepted()
     await payOnline(id)
