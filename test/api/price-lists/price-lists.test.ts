@@ -38,7 +38,7 @@ async function send(id: number, csv: string, mapping?: object) {
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 const historyOf = async (id: number) =>
-  (await db.select().from(priceHistory).where(eq(priceHistory.productId, id)).orderBy(priceHistory.createdAt, priceHistory.id)).map(
+  (await db.select().from(priceHistory).where(eq(priceHistory.productId, id)).orderBy(priceHistory.id)).map(
     ({ createdAt, unitPriceOre }) => [createdAt.toISOString(), unitPriceOre / 100],
   )
 const priceOf = async (id: number) => (await db.select().from(products).where(eq(products.id, id)))[0]?.unitPriceOre
