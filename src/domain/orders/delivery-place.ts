@@ -32,6 +32,24 @@ export function invoiceAddressLines({
   return invoiceAddress === null ? null : [invoiceAddress, townLine(town)]
 }
 
+type DeliveryAddress = Readonly<{
+  company: string | null
+  customerName: string
+  /** who takes the goods in, when it is not the customer */
+  receiver: string | null
+  shippingAddress: string
+  shippingPostalCode: string
+  shippingCity: string
+  shippingCountry: string
+}>
+
+/** The address of an order as its mails show it, with who receives the goods there. */
+export function deliveryAddressLines(order: DeliveryAddress): string[] {
+  const { company, customerName, receiver, shippingAddress, shippingPostalCode, shippingCity, shippingCountry } = order
+  const town = townLine({ postalCode: shippingPostalCode, city: shippingCity, country: shippingCountry })
+  return [company, customerName, receiver && `Modtager: ${receiver}`, shippingAddress, town].flatMap((line) => line || [])
+}
+
 type Place = Readonly<{ deliveryWay: DeliveryWay; shippingPostalCode: string }>
 
 /** Where an order goes and what follows from it: frozen on the order (decision 99). `home` is the days from sending. */

@@ -2,13 +2,12 @@ import { z } from 'zod'
 import { paths } from '#contract/pages/pages.ts'
 import { waitingText } from '#domain/batches/batch-texts.ts'
 import { longDate } from '#domain/calendar/danish-time.ts'
-import { townLine } from '#domain/customers/postal-code.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { EXPORT_REASON, pricesAre, TOTAL_WITH_VAT, TOTAL_WITHOUT_VAT, VAT_ADDED, VAT_WITHIN, vatOf } from '#domain/money/vat.ts'
 import { withUnit } from '#domain/numbers/danish-figures.ts'
 import { arrivalPlaceOf, promisedTexts } from '#domain/orders/arrival.ts'
 import { promisedSplit } from '#domain/orders/delivery.ts'
-import { invoiceAddressLines } from '#domain/orders/delivery-place.ts'
+import { deliveryAddressLines, invoiceAddressLines } from '#domain/orders/delivery-place.ts'
 import { deliveryText } from '#domain/orders/delivery-texts.ts'
 import { depositDueOre } from '#domain/orders/deposit.ts'
 import { PAYMENT_METHOD_LABELS } from '#domain/orders/order-status.ts'
@@ -91,11 +90,12 @@ function textsOf(order: StoredOrder, { settings, publicUrl, isOnline }: Sender):
     pointsNote: order.userId !== null && order.pointsEarned > 0 ? pointsNoteOf(order) : null,
     ...whereOf(order, settings),
     facts: [
-      ...(order.deliveryWay === 'pickup' || order.pickupPoint ? [{ label: 'Din adresse', value: buyerAddress(order).join(', ') }] : []),
+      ...(order.deliveryWay === 'pickup' || order.pickupPoint
+        ? [{ label: 'Din adresse', value: deliveryAddressLines(order).join(', ') }]
+        : []),
       ...optional('Bestilt af', order.orderedByName),
       { label: 'Telefon', value: order.customerPhone },
       ...optional('Jeres reference', order.reference),
-      ...optional('Modtager', order.receiver),
       ...optional('EAN/GLN', order.ean),
       ...optional('Fakturaadresse', invoiceAddressLines(order)?.join(', ') ?? null),
       // a guest may have entered another person's mailbox, which must not receive free text
@@ -117,19 +117,7 @@ function textsOf(order: StoredOrder, { settings, publicUrl, isOnline }: Sender):
 function whereOf(order: StoredOrder, settings: ShopSettings): Pick<MailTexts, 'where' | 'address'> {
   if (order.deliveryWay === 'pickup') return { where: 'Afhentes hos', address: pickupLines(settings) }
   if (order.pickupPoint) return { where: FETCHED_AT, address: pickupPointLines(order.pickupPoint) }
-  return { where: 'Leveres til', address: buyerAddress(order) }
-}
-
-function buyerAddress({
-  company,
-  customerName,
-  shippingAddress,
-  shippingPostalCode,
-  shippingCity,
-  shippingCountry,
-}: StoredOrder): string[] {
-  const town = townLine({ postalCode: shippingPostalCode, city: shippingCity, country: shippingCountry })
-  return [company, customerName, shippingAddress, town].filter((line) => line !== null)
+  return { where: 'Leveres til', address: deliveryAddressLines(order) }
 }
 
 function viewOf({ showsPricesExclVat, vatTreatment }: StoredOrder) {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { longDate } from '#domain/calendar/danish-time.ts'
 import { dayRangeText } from '#domain/calendar/day-range.ts'
-import { townLine } from '#domain/customers/postal-code.ts'
 import { withUnit } from '#domain/numbers/danish-figures.ts'
+import { deliveryAddressLines } from '#domain/orders/delivery-place.ts'
 import { restText } from '#domain/orders/order-texts.ts'
 import { carrierWithoutNumber, trackingLink, trackingText } from '#domain/parcels/carrier.ts'
 import { followingAfter, rollsIn } from '#domain/parcels/parcel.ts'
@@ -108,7 +108,7 @@ function textsOf(order: StoredOrder, parcel: ParcelRow, { settings, publicUrl }:
       { title: 'Sendt tidligere', rows: before },
     ].filter(({ rows }) => rows.length > 0),
     where: isFetched ? 'Afhentes hos' : order.pickupPoint ? FETCHED_AT : 'Leveres til',
-    address: isFetched ? pickupLines(settings) : order.pickupPoint ? pickupPointLines(order.pickupPoint) : buyerAddress(order),
+    address: isFetched ? pickupLines(settings) : order.pickupPoint ? pickupPointLines(order.pickupPoint) : deliveryAddressLines(order),
     order: { url: orderAddress(order, publicUrl), text: 'Se din ordre' },
   }
 }
@@ -116,20 +116,6 @@ function textsOf(order: StoredOrder, parcel: ParcelRow, { settings, publicUrl }:
 function partOf(hasMore: boolean, hadEarlier: boolean): string {
   if (hasMore) return 'En del af din ordre'
   return hadEarlier ? 'Resten af din ordre' : 'Din ordre'
-}
-
-function buyerAddress({
-  company,
-  customerName,
-  receiver,
-  shippingAddress,
-  shippingPostalCode,
-  shippingCity,
-  shippingCountry,
-}: StoredOrder): string[] {
-  const town = townLine({ postalCode: shippingPostalCode, city: shippingCity, country: shippingCountry })
-  const lines = [company, customerName, receiver && `Modtager: ${receiver}`, shippingAddress, town]
-  return lines.flatMap((line) => line || [])
 }
 
 function whatFollows({ lines, deliveryRemote: days, createdAt }: StoredOrder): string {

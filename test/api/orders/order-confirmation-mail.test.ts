@@ -71,6 +71,13 @@ test('a guest reads what was bought, when it comes, what it costs, what happens 
   }
 })
 
+test('who receives the goods is named in the address they go to, and nowhere else', async () => {
+  const roll = await addProduct(db)
+  const { text = '', html = '' } = await confirm(orderBody([{ id: roll.id, quantity: 1 }], { receiver: 'Port 3' }))
+  expect(text).toContain('Leveres til:\n  Søren Ærø\n  Modtager: Port 3\n  Åvej 1\n  5970 Ærøskøbing\n')
+  for (const form of [text, html]) expect(form.split('Port 3')).toHaveLength(2)
+})
+
 test('a firm that buys as a guest is told of no right to withdraw', async () => {
   const roll = await addProduct(db, {})
   const firm = { buyerKind: 'business', company: 'Vejle Wrap ApS', cvr: '13748136' } as const
