@@ -1,7 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { mayDo } from '#domain/customers/rights/rights.ts'
 import type { StaffAction } from '#domain/customers/rights/staff-permissions.ts'
 import { users } from '#server/database/schema/customers.ts'
+import { apiKeys } from '#server/database/schema/integrations.ts'
 import type { Connection } from './connect.ts'
 
 type AccountsToHold = Readonly<{
@@ -13,7 +14,7 @@ type AccountsToHold = Readonly<{
 type Account = typeof users.$inferSelect
 type Strength = 'key share' | 'no key update' | 'update'
 
-/** The acting user was deleted since the session was checked. */
+/** The acting user was deleted or blocked, or its key revoked, since the session was checked. */
 export class ActorGone extends Error {
   constructor() {
     super('The account somebody acts with is gone')
@@ -42,7 +43,7 @@ export async function findActor(db: Connection, id: number | null, work: readonl
   return { userId: found.userId, name: found.name }
 }
 
-/** Locks accounts by id and answers their values; comes first in a transaction (decision 0010). Throws ActorGone for a deleted actor. */
+/** Locks accounts by id and answers their values; comes first in a transaction (decision 0010). Throws ActorGone. */
 export async function lockAccounts(
   tx: Connection,
   { by, changed = [], deleted = [] }: AccountsToHold,
@@ -62,8 +63,14 @@ export async function lockAccounts(
       .for(strength)
     for (const account of accounts) held.set(account.id, account)
   }
-  if (by && !held.has(by.userId)) throw new ActorGone()
+  if (by && !(await mayStillAct(tx, held.get(by.userId)))) throw new ActorGone()
   return held
+}
+
+/** A deleted customer's row may stay, inactive; so is that of a key. */
+async function mayStillAct(tx: Connection, actor: Account | undefined): Promise<boolean> {
+  if (!actor || actor.active) return actor !== undefined
+  return (await tx.$count(apiKeys, and(eq(apiKeys.userId, actor.id), isNull(apiKeys.revokedAt)))) > 0
 }
 
 function runsOf(strengths: ReadonlyMap<number, Strength>): { ids: number[]; strength: Strength }[] {

@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { createApi } from '#server/app.ts'
+import { ActorGone, lockAccounts } from '#server/database/lock-accounts.ts'
+import { users } from '#server/database/schema/customers.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { addCustomer, addProduct, orderBody, testShop } from '#test/shop.ts'
+
+const { shop, db, api } = await testShop()
+const admin = await addCustomer(db, { role: 'superadmin' })
+const film = await addProduct(db)
+const app = createApi(shop)
+
+type Who = Readonly<{ id: number; token: string }>
+
+/** Sends a call whose body arrives after `between`: the session is checked before it is read. */
+async function sendSlowly(call: string, body: object, { token }: Who, between: () => Promise<unknown>) {
+  const [method = '', path] = call.split(' ')
+  const slow = new ReadableStream(
+    {
+      pull: async (controller) => {
+        await between()
+        controller.enqueue(new TextEncoder().encode(JSON.stringify(body)))
+        controller.close()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+  const answer = await app.request(`/api${path}`, { method, headers, body: slow, duplex: 'half' } as RequestInit)
+  return { status: answer.status, code: (await answer.json()).code }
+}
+
+const orderOfFilm = () => orderBody([{ id: film.id, quantity: 1 }], { paymentMethod: 'invoice', receiver: 'Bodil' })
+
+/** Has an order, so that the row of the account stays when it is deleted. */
+async function buyerWithOrder(): Promise<Who> {
+  const buyer = await addCustomer(db, { name: 'Bodil Borte' })
+  expect((await api('POST /orders', orderOfFilm(), buyer)).status).toBe(200)
+  return buyer
+}
+
+const remove = ({ id }: Who) => api(`DELETE /users/${id}`, undefined, admin)
+const block = ({ id }: Who) => api(`PUT /users/${id}`, { active: false }, admin)
+
+test('a customer who is deleted while they save writes nothing into what is kept of them', async () => {
+  const buyer = await buyerWithOrder()
+  const saved = await sendSlowly('PUT /auth/me', { phone: '+45 11 22 33 44' }, buyer, () => remove(buyer))
+  expect(saved).toEqual({ status: 401, code: 'not_logged_in' })
+  expect(await db.select({ phone: users.phone }).from(users).where(eq(users.id, buyer.id))).toEqual([{ phone: null }])
+})
+
+test('a colleague who is blocked while they save changes nothing any more', async () => {
+  const colleague = await addCustomer(db, { role: 'admin', name: 'Kurt Kollega' })
+  const change = { name: 'Navn fra en spærret' }
+  const customer = await addCustomer(db, { name: 'Karen Kunde' })
+  const saved = await sendSlowly(`PUT /users/${customer.id}`, change, colleague, () => block(colleague))
+  expect(saved).toEqual({ status: 401, code: 'not_logged_in' })
+  expect(await db.select({ name: users.name }).from(users).where(eq(users.id, customer.id))).toEqual([{ name: 'Karen Kunde' }])
+})
+
+test('a key acts until it is revoked', async () => {
+  const act = (userId: number) => inTransaction(db, (tx) => lockAccounts(tx, { by: { userId } }))
+  const { body } = await api('POST /api-keys', { name: 'Lager', rights: ['changeStock'], days: 30 }, admin)
+  const { id } = body.key as { id: number }
+  expect((await act(id)).size).toBe(1)
+  await api(`DELETE /api-keys/${id}`, undefined, admin)
+  await expect(act(id)).rejects.toThrow(ActorGone)
+})
