@@ -1,9 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { orderInput } from '#contract/orders/place-order.ts'
 import { createApi } from '#server/app.ts'
+import type { Database } from '#server/database/connect.ts'
 import { ActorGone, lockAccounts } from '#server/database/lock-accounts.ts'
 import { users } from '#server/database/schema/customers.ts'
+import { orders } from '#server/database/schema/orders.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { findVisitor } from '#server/http/visitor.ts'
+import { toOrderRequest } from '#server/orders/placing/order-request.ts'
+import { placeOnce } from '#server/orders/placing/place-order.ts'
 import { addCustomer, addProduct, orderBody, testShop } from '#test/shop.ts'
 
 const { shop, db, api } = await testShop()
@@ -66,4 +72,31 @@ test('a key acts until it is revoked', async () => {
   expect((await act(id)).size).toBe(1)
   await api(`DELETE /api-keys/${id}`, undefined, admin)
   await expect(act(id)).rejects.toThrow(ActorGone)
+})
+
+test.each([
+  ['deleted', remove],
+  ['blocked', block],
+] as const)('a customer who is %s while they order buys nothing any more', async (_, end) => {
+  const buyer = await buyerWithOrder()
+  const placed = await sendSlowly('POST /orders', orderOfFilm(), buyer, () => end(buyer))
+  expect(placed).toEqual({ status: 401, code: 'not_logged_in' })
+  expect(await db.$count(orders, eq(orders.userId, buyer.id))).toBe(1)
+})
+
+test('nor one who is deleted after the order was decided, before it is stored', async () => {
+  const buyer = await buyerWithOrder()
+  const visitor = await findVisitor(db, buyer.token, shop.now())
+  const body = orderInput.parse(orderOfFilm())
+  const request = toOrderRequest({ body, visitor, idempotencyKey: null }, shop.now(), null)
+  let connections = 0
+  const connect = async () => {
+    connections += 1
+    if (connections === 2) await remove(buyer)
+    return await db.$client.connect()
+  }
+  await expect(placeOnce({ $client: { connect, options: db.$client.options } } as unknown as Database, request)).rejects.toMatchObject({
+    code: 'STALE',
+  })
+  expect(await db.$count(orders, eq(orders.userId, buyer.id))).toBe(1)
 })

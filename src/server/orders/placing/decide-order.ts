@@ -38,8 +38,8 @@ export type Decision = Readonly<{
 /** Decides an order from the loaded context; throws the refusal's code with the faulty lines. */
 export function decideOrder(context: OrderContext, request: OrderRequest): Decision {
   const { body, buyer } = request
-  // deleted since the session was checked
-  if (buyer && !context.account) throw new ShopError('not_logged_in')
+  // deleted or blocked since the session was checked
+  if (buyer && !context.account?.active) throw new ShopError('not_logged_in')
   const lines = findProducts(request, context)
   const isAllPoints = lines.every((line) => line.payWithPoints)
   if (body.deliveryWay === 'pickup' && !context.settings.pickup.isOffered) throw new ShopError('pickup_not_offered')

@@ -56,7 +56,7 @@ export type BuyerAccount = PointsAccount &
   BuyerReferences &
   VatChooser &
   BuyerCredit &
-  Readonly<{ accountId: number; sampleOrders: number; creditRows: readonly CreditRow[] | null }>
+  Readonly<{ active: boolean; accountId: number; sampleOrders: number; creditRows: readonly CreditRow[] | null }>
 export type KnownOrder = Readonly<{ bodyHash: string; orderId: number; orderNumber: string; confirmationToken: string | null }>
 
 export type OrderContext = Readonly<{
@@ -102,7 +102,7 @@ const findSettings = statement<unknown, { data: StoredSettings; cartons: ShopSet
 type WhatIsOwed = Readonly<{ openOre: SQL; overdueOre: SQL }>
 
 const accountWith = ({ openOre, overdueOre }: WhatIsOwed, userId: Placeholder) => sql`
-  select account_id as "accountId", points as balance, points_owed as owed, last_reference as reference, last_receiver as receiver, last_ean as ean,
+  select active, account_id as "accountId", points as balance, points_owed as owed, last_reference as reference, last_receiver as receiver, last_ean as ean,
     role, shows_prices_excl_vat as "showsPricesExclVat", credit_limit_ore as "limitOre", invoice_orders as "invoiceOrders",
     ${sampleOrdersOf(sql`users.account_id`)} as "sampleOrders", ${creditRowsOf(sql`users.account_id`)} as "creditRows",
     ${openOre} as "openOre", ${overdueOre} as "overdueOre"

@@ -112,6 +112,12 @@ export function takeStock(taking: readonly TakenStock[], cause: StockCause): Que
   return takeStockStatement({ taking: JSON.stringify(taking), cause: JSON.stringify(cause) })
 }
 
+/** Fails as changed when the buyer was deleted or blocked since the account was read; a deletion that comes later waits, and finds the order. */
+export const requireBuyer = statement<{ userId: number }>(
+  'require-buyer',
+  ({ userId }) => sql`select require_unchanged(exists (select from users where id = ${userId} and active for key share))`,
+)
+
 /** Counts an order on invoice under a limit; fails as changed when another was placed since the balance was read. */
 export const countInvoiceOrder = statement<{ userId: number; invoiceOrders: number }>(
   'count-invoice-order',

@@ -16,6 +16,7 @@ import {
   linkProjects,
   type NewLine,
   type NewOrder,
+  requireBuyer,
   type StoredReferences,
   storeReferences,
   type TakenStock,
@@ -47,6 +48,7 @@ export async function storeOrder(
   const { id, userId, orderedByUserId, placedByUserId, status, paymentStatus, createdAt, customerEmail } = order
   const points = spentPoints && movementQueries(spentPoints)
   const stored = await storeTogether(db, {
+    buyer: userId === null ? null : requireBuyer({ userId }),
     balance: points?.balance,
     credit: credit && countInvoiceOrder(credit),
     references: references && storeReferences(references),
