@@ -9,8 +9,9 @@ import { users } from '#server/database/schema/customers.ts'
 import { waitingOrders } from '#server/database/schema/waiting-orders.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { requireNoFaults, ShopError } from '#server/http/shop-error.ts'
-import type { Visitor } from '#server/http/visitor.ts'
+import { asPerson, type Visitor } from '#server/http/visitor.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
+import { lockWorkshop } from '#server/members/invite-member.ts'
 import { toChangedOrder } from '#server/orders/placing/changed-order.ts'
 import { decideOrder } from '#server/orders/placing/decide-order.ts'
 import { loadOrderContext } from '#server/orders/placing/load-order-context.ts'
@@ -34,7 +35,7 @@ export async function approve(shop: Shop, visitor: Visitor, id: number, { versio
   requirePlaces(request)
   const placed = await inTransaction(shop.db, async (tx) => {
     const asker = seen.askedByUserId
-    await lockAccounts(tx, { by: visitor.person, changed: [visitor.userId, ...(asker === null ? [] : [asker])] })
+    await lockWorkshop(tx, visitor, asker === null ? [] : [asker])
     await runTogether(tx, { products: lockProducts(request.lines) })
     const row = await lockApproval(tx, visitor, id)
     const now = await currentFigures(tx, request)
@@ -48,7 +49,7 @@ export async function approve(shop: Shop, visitor: Visitor, id: number, { versio
 
 export async function reject(shop: Shop, visitor: Visitor, id: number, words: string | null): Promise<void> {
   await inTransaction(shop.db, async (tx) => {
-    await lockAccounts(tx, { by: visitor.person, changed: [visitor.userId] })
+    await lockWorkshop(tx, visitor)
     await answer(tx, visitor, await lockApproval(tx, visitor, id), { answer: 'no', words, orderId: null, at: shop.now() })
   })
   shop.outbox.wake()
@@ -56,7 +57,7 @@ export async function reject(shop: Shop, visitor: Visitor, id: number, words: st
 
 export async function withdrawRequest(shop: Shop, visitor: Visitor, id: number): Promise<void> {
   await inTransaction(shop.db, async (tx) => {
-    await lockAccounts(tx, { by: visitor.person, changed: [visitor.userId] })
+    await lockAccounts(tx, { by: asPerson(visitor), changed: [visitor.userId] })
     const row = await lockApproval(tx, visitor, id)
     if (row.askedByUserId !== visitor.person.userId) throw new ShopError('waiting_order_not_found')
     const answered = { answer: 'withdrawn', ...answererOf(visitor), answeredAt: shop.now() } as const

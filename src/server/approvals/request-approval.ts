@@ -10,7 +10,7 @@ import { waitingOrders } from '#server/database/schema/waiting-orders.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { limitAttempts } from '#server/http/limits/limit-attempts.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import type { Visitor } from '#server/http/visitor.ts'
+import { asPerson, type Visitor } from '#server/http/visitor.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import { toChangedOrder } from '#server/orders/placing/changed-order.ts'
 import { decideOrder } from '#server/orders/placing/decide-order.ts'
@@ -35,7 +35,7 @@ export async function requestApproval(shop: Shop, { body, visitor, idempotencyKe
   const { lines, priced } = decideOrder(await loadOrderContext(shop.db, { ...request, key: null }), request)
   if (!visitor.member || !requiresApproval(priced, visitor.member.orderLimitOre)) throw new ShopError('needs_no_yes')
   const id = await inTransaction(shop.db, async (tx) => {
-    await lockAccounts(tx, { by: visitor.person, changed: [visitor.userId] })
+    await lockAccounts(tx, { by: asPerson(visitor), changed: [visitor.userId] })
     const known = await findKnown(tx, { body, visitor, key })
     if (known !== null) return known
     const isHisWaiting = and(eq(waitingOrders.askedByUserId, visitor.person.userId), isNull(waitingOrders.answer))

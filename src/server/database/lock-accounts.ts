@@ -1,20 +1,22 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { mayDo } from '#domain/customers/rights/rights.ts'
 import type { StaffAction } from '#domain/customers/rights/staff-permissions.ts'
-import { users } from '#server/database/schema/customers.ts'
+import { members, users } from '#server/database/schema/customers.ts'
 import { apiKeys } from '#server/database/schema/integrations.ts'
 import type { Connection } from './connect.ts'
 
 type AccountsToHold = Readonly<{
-  by?: Readonly<{ userId: number }> | null
+  /** `member` of somebody who acts for a workshop */
+  by?: Readonly<{ userId: number; member?: Member | null }> | null
   changed?: readonly number[]
   deleted?: readonly number[]
 }>
 
+type Member = Readonly<{ id: number }>
 type Account = typeof users.$inferSelect
 type Strength = 'key share' | 'no key update' | 'update'
 
-/** The acting user was deleted or blocked, or its key revoked, since the session was checked. */
+/** The acting user was deleted, blocked or removed from the workshop, or the key revoked, since the session was checked. */
 export class ActorGone extends Error {
   constructor() {
     super('The account somebody acts with is gone')
@@ -64,6 +66,7 @@ export async function lockAccounts(
     for (const account of accounts) held.set(account.id, account)
   }
   if (by && !(await mayStillAct(tx, held.get(by.userId)))) throw new ActorGone()
+  if (by?.member) await requireMember(tx, by.member)
   return held
 }
 
@@ -71,6 +74,12 @@ export async function lockAccounts(
 async function mayStillAct(tx: Connection, actor: Account | undefined): Promise<boolean> {
   if (!actor || actor.active) return actor !== undefined
   return (await tx.$count(apiKeys, and(eq(apiKeys.userId, actor.id), isNull(apiKeys.revokedAt)))) > 0
+}
+
+/** Throws ActorGone for a member who was removed or blocked since the session was checked. */
+export async function requireMember(db: Connection, { id }: Member): Promise<void> {
+  const isActive = sql`exists (select from ${users} where ${users.id} = ${members.userId} and ${users.active})`
+  if ((await db.$count(members, and(eq(members.id, id), isActive))) === 0) throw new ActorGone()
 }
 
 function runsOf(strengths: ReadonlyMap<number, Strength>): { ids: number[]; strength: Strength }[] {

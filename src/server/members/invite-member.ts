@@ -16,7 +16,7 @@ import { members, users } from '#server/database/schema/customers.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { limitAttempts } from '#server/http/limits/limit-attempts.ts'
 import { refuseFields, ShopError } from '#server/http/shop-error.ts'
-import { doerOf, hashToken, type Visitor } from '#server/http/visitor.ts'
+import { asPerson, doerOf, hashToken, type Visitor } from '#server/http/visitor.ts'
 import { type MailTemplate, NothingToSend, noticeMail } from '#server/mails/mail-template.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import type { Shop } from '#server/shop.ts'
@@ -70,9 +70,9 @@ export async function inviteAgain(shop: Shop, visitor: Visitor, id: number): Pro
   return email
 }
 
-/** Locks workshop and user; refuses a member removed since. */
-export async function lockWorkshop(tx: Connection, visitor: Visitor) {
-  const workshop = (await lockAccounts(tx, { by: visitor.person, changed: [visitor.userId] })).get(visitor.userId)
+/** Locks workshop and user, and other accounts; refuses an owner who was removed or became something else since. */
+export async function lockWorkshop(tx: Connection, visitor: Visitor, others: readonly number[] = []) {
+  const workshop = (await lockAccounts(tx, { by: asPerson(visitor), changed: [visitor.userId, ...others] })).get(visitor.userId)
   if (!workshop) throw new ActorGone()
   if (visitor.member) await requireStillOwner(tx, visitor.member.id)
   return workshop
@@ -80,8 +80,7 @@ export async function lockWorkshop(tx: Connection, visitor: Visitor) {
 
 async function requireStillOwner(tx: Connection, memberId: number): Promise<void> {
   const [member] = await tx.select({ role: members.role }).from(members).where(eq(members.id, memberId))
-  if (!member) throw new ActorGone()
-  if (!memberMay(member.role, 'manage')) throw new ShopError('not_for_member')
+  if (!member || !memberMay(member.role, 'manage')) throw new ShopError('not_for_member')
 }
 
 async function limitInvitations(shop: Shop, { userId }: Visitor): Promise<void> {

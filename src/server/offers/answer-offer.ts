@@ -15,7 +15,7 @@ import { offers } from '#server/database/schema/offers.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import type { Visitor } from '#server/http/visitor.ts'
+import { asPerson, type Visitor } from '#server/http/visitor.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import { mergeLines, orderedByOf } from '#server/orders/placing/order-request.ts'
 import { type Attempt, finishPlacing, placeOnce, requireOpenShop } from '#server/orders/placing/place-order.ts'
@@ -69,8 +69,8 @@ async function askForDeposit(tx: Connection, { depositPercent: percent, depositO
   await tx.update(orders).set({ depositOre }).where(eq(orders.id, orderId))
 }
 
-async function lockOwn(tx: Connection, { userId, person }: Visitor, id: number): Promise<OfferRow> {
-  const held = (await lockAccounts(tx, { by: person, changed: [userId] })).get(userId)
+async function lockOwn(tx: Connection, visitor: Visitor, id: number): Promise<OfferRow> {
+  const held = (await lockAccounts(tx, { by: asPerson(visitor), changed: [visitor.userId] })).get(visitor.userId)
   // deleted since the session was checked
   if (!held) throw new ShopError('not_logged_in')
   return await lockOffer(tx, id, isOfAccount(held.accountId))

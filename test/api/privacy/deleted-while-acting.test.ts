@@ -11,6 +11,7 @@ import { findVisitor } from '#server/http/visitor.ts'
 import { toOrderRequest } from '#server/orders/placing/order-request.ts'
 import { placeOnce } from '#server/orders/placing/place-order.ts'
 import { addCustomer, addProduct, orderBody, testShop } from '#test/shop.ts'
+import { sendSlowly } from '#test/slow-request.ts'
 
 const { shop, db, api } = await testShop()
 const admin = await addCustomer(db, { role: 'superadmin' })
@@ -18,24 +19,6 @@ const film = await addProduct(db)
 const app = createApi(shop)
 
 type Who = Readonly<{ id: number; token: string }>
-
-/** Sends a call whose body arrives after `between`: the session is checked before it is read. */
-async function sendSlowly(call: string, body: object, { token }: Who, between: () => Promise<unknown>) {
-  const [method = '', path] = call.split(' ')
-  const slow = new ReadableStream(
-    {
-      pull: async (controller) => {
-        await between()
-        controller.enqueue(new TextEncoder().encode(JSON.stringify(body)))
-        controller.close()
-      },
-    },
-    { highWaterMark: 0 },
-  )
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
-  const answer = await app.request(`/api${path}`, { method, headers, body: slow, duplex: 'half' } as RequestInit)
-  return { status: answer.status, code: (await answer.json()).code }
-}
 
 const orderOfFilm = () => orderBody([{ id: film.id, quantity: 1 }], { paymentMethod: 'invoice', receiver: 'Bodil' })
 
@@ -51,7 +34,7 @@ const block = ({ id }: Who) => api(`PUT /users/${id}`, { active: false }, admin)
 
 test('a customer who is deleted while they save writes nothing into what is kept of them', async () => {
   const buyer = await buyerWithOrder()
-  const saved = await sendSlowly('PUT /auth/me', { phone: '+45 11 22 33 44' }, buyer, () => remove(buyer))
+  const saved = await sendSlowly(app, 'PUT /auth/me', { phone: '+45 11 22 33 44' }, { ...buyer, between: () => remove(buyer) })
   expect(saved).toEqual({ status: 401, code: 'not_logged_in' })
   expect(await db.select({ phone: users.phone }).from(users).where(eq(users.id, buyer.id))).toEqual([{ phone: null }])
 })
@@ -60,7 +43,7 @@ test('a colleague who is blocked while they save changes nothing any more', asyn
   const colleague = await addCustomer(db, { role: 'admin', name: 'Kurt Kollega' })
   const change = { name: 'Navn fra en spærret' }
   const customer = await addCustomer(db, { name: 'Karen Kunde' })
-  const saved = await sendSlowly(`PUT /users/${customer.id}`, change, colleague, () => block(colleague))
+  const saved = await sendSlowly(app, `PUT /users/${customer.id}`, change, { ...colleague, between: () => block(colleague) })
   expect(saved).toEqual({ status: 401, code: 'not_logged_in' })
   expect(await db.select({ name: users.name }).from(users).where(eq(users.id, customer.id))).toEqual([{ name: 'Karen Kunde' }])
 })
@@ -79,7 +62,7 @@ test.each([
   ['blocked', block],
 ] as const)('a customer who is %s while they order buys nothing any more', async (_, end) => {
   const buyer = await buyerWithOrder()
-  const placed = await sendSlowly('POST /orders', orderOfFilm(), buyer, () => end(buyer))
+  const placed = await sendSlowly(app, 'POST /orders', orderOfFilm(), { ...buyer, between: () => end(buyer) })
   expect(placed).toEqual({ status: 401, code: 'not_logged_in' })
   expect(await db.$count(orders, eq(orders.userId, buyer.id))).toBe(1)
 })

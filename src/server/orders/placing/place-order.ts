@@ -1,5 +1,6 @@
 import { requiresApproval } from '#domain/customers/rights/members.ts'
 import { type Connection, untilStored } from '#server/database/connect.ts'
+import { requireMember } from '#server/database/lock-accounts.ts'
 import type { IdempotencyKey } from '#server/http/idempotency.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { readPoint } from '#server/pickup-points/find-points.ts'
@@ -19,6 +20,7 @@ export type PlacedOrder = Readonly<{ orderId: number; orderNumber: string; confi
 export async function placeOrder(shop: Shop, input: PlaceOrderInput): Promise<PlacedOrder> {
   await requireOpenShop(shop)
   const request = toOrderRequest(input, shop.now(), await readPoint(shop, input.body))
+  if (input.visitor?.member) await requireMember(shop.db, input.visitor.member)
   return await finishPlacing(shop, await retryWhenStale(shop.db, request, (db) => placeOnce(db, request)))
 }
 
