@@ -150,6 +150,8 @@ export async function exportPerson(shop: Shop, staff: Visitor, email: string): P
   return data
 }
 
-function isNothing({ user, orders, messages, claims, mails, sponsorships, log }: PersonalData): boolean {
-  return user === null && [orders, messages, claims, mails, sponsorships, log].every((rows) => rows.length === 0)
+function isNothing({ user, log, mails, ...data }: PersonalData): boolean {
+  const { orders, messages, claims, sponsorships, stockWatches, ofDeletedProducts, memberships } = data
+  const kept = [log, mails, orders, messages, claims, sponsorships, stockWatches, ofDeletedProducts, memberships]
+  return user === null && kept.every((rows) => rows.length === 0)
 }

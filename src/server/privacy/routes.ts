@@ -16,7 +16,10 @@ import { limitAttempts } from '#server/http/limits/limit-attempts.ts'
 import { route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { asAccount, requireAllowed, type Visitor } from '#server/http/visitor.ts'
+import { membershipsOf } from '#server/members/erase-members.ts'
 import type { Shop } from '#server/shop.ts'
+import { watchesOf } from '#server/stock-watches/queries.ts'
+import { belongingsOf } from '#server/undo/undoables.ts'
 import { deleteCustomer } from './delete-customer.ts'
 import { erasePerson, type Forgotten, tidyAfterErasure } from './erase-person.ts'
 import { areMailsOf, findTraces, type Traces } from './find-traces.ts'
@@ -90,5 +93,9 @@ async function deletePerson(shop: Shop, staff: Visitor, email: string): Promise<
 async function isKnown(tx: Connection, traces: Traces, email: string): Promise<boolean> {
   const { orderIds, messageIds, sponsorshipIds, claimIds } = traces
   if (orderIds.length + messageIds.length + sponsorshipIds.length + claimIds.length > 0) return true
+  // mails about them may be deleted before them
+  const asGuest = { userId: null, email }
+  const kept = [await watchesOf(tx, asGuest), await belongingsOf(tx, asGuest), await membershipsOf(tx, asGuest)]
+  if (kept.some((rows) => rows.length > 0)) return true
   return (await tx.$count(mails, areMailsOf(traces, email))) > 0
 }

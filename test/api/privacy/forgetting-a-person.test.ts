@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { AuditChanges } from '#domain/audit/audit.ts'
+import { DAY_MS } from '#domain/calendar/day-arithmetic.ts'
 import { REVIEW_CONSENT } from '#domain/reviews/review-consent.ts'
 import { hashPassword } from '#server/customers/login/password-hash.ts'
 import { readMigrations } from '#server/database/migrate.ts'
@@ -9,14 +10,17 @@ import { auditLog } from '#server/database/schema/audit.ts'
 import { claims } from '#server/database/schema/claims.ts'
 import { attempts, users } from '#server/database/schema/customers.ts'
 import { sampleLetters } from '#server/database/schema/goods/samples.ts'
+import { stockWatches } from '#server/database/schema/goods/stock-watches.ts'
 import { invoices } from '#server/database/schema/invoices.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { messages } from '#server/database/schema/messages.ts'
 import { orderNotes, orders } from '#server/database/schema/orders.ts'
 import { bankLines, bankStatements, payments } from '#server/database/schema/payments.ts'
+import { undoableBelongings } from '#server/database/schema/undo.ts'
 import { waitingOrders } from '#server/database/schema/waiting-orders.ts'
 import { deliverMails } from '#server/mails/deliver-mails.ts'
 import { areAttemptsOf } from '#server/privacy/find-traces.ts'
+import { eraseWatchesBefore } from '#server/stock-watches/queries.ts'
 import { clearAway } from '#test/clear-away.ts'
 import { findAccountIn, findInDatabase, findInFiles, rowsWith } from '#test/find-everywhere.ts'
 import { addWrap } from '#test/proof-shop.ts'
@@ -471,6 +475,21 @@ describe('a guest, who has no account', () => {
     await db.insert(attempts).values({ key, count: 1, endsAt: clock.now })
     await ok(asStaff('POST /privacy/deletion', { email: 'pia+bil@vognmand.dk' }))
     expect(await db.$count(attempts, eq(attempts.key, key))).toBe(0)
+  })
+
+  it('known by what outlives the mails about it alone is handed out and forgotten', async () => {
+    const email = 'venter-laenge@example.dk'
+    const sold = await addProduct(db, { stock: 0 })
+    await ok(api('POST /stock-watches', { productId: sold.id, email }))
+    await db.update(stockWatches).set({ confirmedAt: clock.now }).where(eq(stockWatches.email, email))
+    await ok(asStaff(`DELETE /products/${sold.id}`))
+    // the watch waits with its product for the undo, while the mail that asked to confirm it is cleared
+    await eraseWatchesBefore(db, new Date(0), new Date(clock.now.getTime() + 8 * DAY_MS))
+    expect(await db.$count(mails, eq(mails.toAddress, email))).toBe(0)
+    const { data } = await ok(asStaff('POST /privacy/export', { email }))
+    expect((data as { ofDeletedProducts: unknown[] }).ofDeletedProducts).toHaveLength(1)
+    await ok(asStaff('POST /privacy/deletion', { email }))
+    expect(await db.$count(undoableBelongings, eq(undoableBelongings.email, email))).toBe(0)
   })
 
   it('unknown to the shop is reported as such, and a wrong address changes nothing', async () => {
