@@ -4,6 +4,7 @@ import { type ProjectSettings, projectOfferCalls } from '#contract/projects/offe
 import { projectCarCalls } from '#contract/projects/project-car-calls.ts'
 import { projectCustomerCalls } from '#contract/projects/project-customers.ts'
 import { projectCalls } from '#contract/projects/projects.ts'
+import { mailboxOf } from '#domain/customers/email.ts'
 import { LOGO_PICTURE, NOT_A_LOGO, OFFER_MAILS } from '#domain/projects/offer.ts'
 import { accountOf, lockOwnAccount } from '#server/customers/own-orders.ts'
 import { projectOffers } from '#server/database/schema/projects.ts'
@@ -152,7 +153,7 @@ function limitsOf({ accountId }: Pick<StoredOffer, 'accountId'>, receiver: strin
   return [
     { key: `job-offers-of:${accountId}`, most: OFFER_MAILS.perDay, minutes: A_DAY, message: ENOUGH_TODAY },
     {
-      key: `job-offers-to:${createHash('sha256').update(receiver).digest('base64url')}`,
+      key: `job-offers-to:${createHash('sha256').update(mailboxOf(receiver)).digest('base64url')}`,
       most: OFFER_MAILS.toOnePerDay,
       minutes: A_DAY,
       message: ENOUGH_TODAY,
