@@ -1,13 +1,14 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { mayDo } from '#domain/customers/rights/rights.ts'
-import type { StaffAction } from '#domain/customers/rights/staff-permissions.ts'
+import { type Holder, mayDo } from '#domain/customers/rights/rights.ts'
+import { isStaff } from '#domain/customers/rights/roles.ts'
+import { isSameRestriction, type StaffAction } from '#domain/customers/rights/staff-permissions.ts'
 import { members, users } from '#server/database/schema/customers.ts'
 import { apiKeys } from '#server/database/schema/integrations.ts'
 import type { Connection } from './connect.ts'
 
 type AccountsToHold = Readonly<{
-  /** `member` of somebody who acts for a workshop */
-  by?: Readonly<{ userId: number; member?: Member | null }> | null
+  /** with `member` when they act for a workshop, and with the rights they had when their request began */
+  by?: (Readonly<{ userId: number; member?: Member | null }> & Partial<Holder>) | null
   changed?: readonly number[]
   deleted?: readonly number[]
 }>
@@ -45,7 +46,7 @@ export async function findActor(db: Connection, id: number | null, work: readonl
   return { userId: found.userId, name: found.name }
 }
 
-/** Locks accounts by id and answers their values; comes first in a transaction (decision 0010). Throws ActorGone. */
+/** Locks accounts by id and answers their values; comes first in a transaction (decision 0010). Throws ActorGone and ActorMayNot. */
 export async function lockAccounts(
   tx: Connection,
   { by, changed = [], deleted = [] }: AccountsToHold,
@@ -65,15 +66,26 @@ export async function lockAccounts(
       .for(strength)
     for (const account of accounts) held.set(account.id, account)
   }
-  if (by && !(await mayStillAct(tx, held.get(by.userId)))) throw new ActorGone()
+  if (by) await requireActor(tx, by, held.get(by.userId))
   if (by?.member) await requireMember(tx, by.member)
   return held
 }
 
-/** A deleted customer's row may stay, inactive; so is that of a key. */
-async function mayStillAct(tx: Connection, actor: Account | undefined): Promise<boolean> {
-  if (!actor || actor.active) return actor !== undefined
-  return (await tx.$count(apiKeys, and(eq(apiKeys.userId, actor.id), isNull(apiKeys.revokedAt)))) > 0
+async function requireActor(tx: Connection, before: Partial<Holder>, actor: Account | undefined): Promise<void> {
+  if (!actor || !(actor.active || (await isKey(tx, actor)))) throw new ActorGone()
+  if (actor.active && hasLostRights(before, actor)) throw new ActorMayNot()
+}
+
+/** The account of a key in force is inactive, as is the one that stays of a deleted customer. */
+async function isKey(tx: Connection, { id }: Account): Promise<boolean> {
+  return (await tx.$count(apiKeys, and(eq(apiKeys.userId, id), isNull(apiKeys.revokedAt)))) > 0
+}
+
+/** Only staff have rights to lose; who restricts them meant the request under way too. */
+function hasLostRights({ role, permissions = [], restrictedTo = null }: Partial<Holder>, now: Account): boolean {
+  if (role === undefined || !isStaff({ role })) return false
+  const keepsAll = permissions.every((one) => now.permissions.includes(one))
+  return role !== now.role || !keepsAll || !isSameRestriction(restrictedTo, now.restrictedTo)
 }
 
 /** Throws ActorGone for a member who was removed or blocked since the session was checked. */

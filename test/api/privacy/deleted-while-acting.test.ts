@@ -48,6 +48,28 @@ test('a colleague who is blocked while they save changes nothing any more', asyn
   expect(await db.select({ name: users.name }).from(users).where(eq(users.id, customer.id))).toEqual([{ name: 'Karen Kunde' }])
 })
 
+test('a colleague who loses rights while they save uses them no more', async () => {
+  const superadmin = await addCustomer(db, { role: 'superadmin', name: 'Sus Super' })
+  const colleague = { name: 'Ny Super', email: 'ny@super.dk', role: 'superadmin', approved: true }
+  const made = await sendSlowly(app, 'POST /users', colleague, {
+    ...superadmin,
+    between: () => api(`PUT /users/${superadmin.id}`, { role: 'admin' }, admin),
+  })
+  expect(made).toEqual({ status: 403, code: 'forbidden' })
+  const clerk = await addCustomer(db, { role: 'admin', name: 'Kurt Kollega' })
+  const customer = await addCustomer(db, { name: 'Karen Kunde' })
+  const saved = await sendSlowly(
+    app,
+    `PUT /users/${customer.id}`,
+    { customDiscount: 90 },
+    {
+      ...clerk,
+      between: () => api(`PUT /users/${clerk.id}`, { restrictedTo: ['parcels'] }, admin),
+    },
+  )
+  expect(saved).toEqual({ status: 403, code: 'forbidden' })
+})
+
 test('a key acts until it is revoked', async () => {
   const act = (userId: number) => inTransaction(db, (tx) => lockAccounts(tx, { by: { userId } }))
   const { body } = await api('POST /api-keys', { name: 'Lager', rights: ['changeStock'], days: 30 }, admin)
