@@ -1,6 +1,7 @@
-import { getTableColumns, sql } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { difference } from '#domain/batches/batch-rolls.ts'
 import type { StockCause } from '#domain/batches/stock-movement.ts'
+import { amount } from '#domain/money/kroner-text.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { columnOf, TAG_FIELDS } from '#domain/products/product-fields.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
@@ -22,9 +23,13 @@ export type DeletionBack = Readonly<{
   id: number
   label: string
   row: Readonly<Record<string, unknown>>
+  /** the price a list gave since, which wins as over any price changed by hand */
+  listed: ListedSince | null
   notes: readonly string[]
   stays: readonly Stay[]
 }>
+
+type ListedSince = Readonly<{ list: string; priceOre: number }>
 
 const stored: Readonly<Record<string, Readonly<{ name: string }>>> = getTableColumns(products)
 const REFERENCES = TAG_FIELDS.map((field) => [stored[columnOf(field)]?.name ?? field, field] as const)
@@ -36,7 +41,11 @@ const COUNTED: Readonly<Record<string, readonly [one: string, many: string]>> = 
 }
 
 /** The deleted product and its rows; null for other changes. Throws 'sku_taken'. */
-export async function planDeletion(db: Connection, { id: undoableId, subject }: Undoable, tags: TagIndex): Promise<DeletionBack | null> {
+export async function planDeletion(
+  db: Connection,
+  { id: undoableId, subject, createdAt }: Undoable,
+  tags: TagIndex,
+): Promise<DeletionBack | null> {
   const { product, batches = [] } = subject
   if (!product) return null
   const { id, kcw_id: sku, name_da: name } = product as { id: number; kcw_id: string; name_da: string }
@@ -66,8 +75,20 @@ export async function planDeletion(db: Connection, { id: undoableId, subject }: 
     return found > 0 ? [count(found, one, many)] : []
   })
   if (batches.length > 0) parts.push(count(batches.length, 'batch', 'batcher'))
-  const notes = parts.length > 0 ? [`Med ${inWords(parts)}.`] : []
-  return { id, label, row, notes, stays }
+  const listed = await findListedSince(db, sku, createdAt)
+  const notes = [
+    ...(parts.length > 0 ? [`Med ${inWords(parts)}.`] : []),
+    ...(listed ? [`»${listed.list}« er trådt i kraft imens: Prisen er ${amount(listed.priceOre)}`] : []),
+  ]
+  return { id, label, row, listed, notes, stays }
+}
+
+async function findListedSince(db: Connection, sku: string, since: Date): Promise<ListedSince | null> {
+  const { rows } = await db.execute<ListedSince>(sql`
+    select list.name as list, line.unit_price_ore as "priceOre" from price_list_lines line join price_lists list on list.id = line.list_id
+    where lower(line.kcw_id) = lower(${sku}::text) and list.started_at > ${since.toISOString()}::timestamptz
+    order by list.started_at desc, list.approved_at desc, list.id desc limit 1`)
+  return rows[0] ?? null
 }
 
 function inWords(parts: readonly string[]): string {
@@ -85,7 +106,7 @@ const COLUMNS = sql.join(
 export async function storeDeletion(
   tx: Connection,
   { id: undoableId, subject }: Undoable,
-  { back: { id, label, row }, by, at }: Readonly<{ back: DeletionBack; by: Visitor; at: Date }>,
+  { back: { id, label, row, listed }, by, at }: Readonly<{ back: DeletionBack; by: Visitor; at: Date }>,
 ): Promise<void> {
   const stored = JSON.stringify({ ...row, updated_at: at.toISOString() })
   await tx.execute(sql`insert into products (${COLUMNS}) select ${COLUMNS} from jsonb_populate_record(null::products, ${stored}::jsonb)`)
@@ -116,6 +137,8 @@ export async function storeDeletion(
       where b.undoable_id = ${undoableId} and b.belongs_to = ${table} and ${isThere} order by b.id on conflict do nothing`)
   }
   await tx.execute(sql`delete from undoable_belongings where undoable_id = ${undoableId}`)
+  // after the restored history, which the change is added to
+  if (listed) await tx.update(products).set({ unitPriceOre: listed.priceOre, updatedAt: at }).where(eq(products.id, id))
   const cause = { kind: 'cancelled', byUserId: by.userId, at: at.toISOString() } as const
   await giveLost(tx, id, { had: subject.orderRolls ?? [], cause })
   await blockRecalled(tx, id, { by, at })

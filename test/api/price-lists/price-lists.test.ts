@@ -1,10 +1,11 @@
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { ListedPrice, PriceList } from '#contract/price-lists/price-lists.ts'
 import { createApi } from '#server/app.ts'
 import { auditLog } from '#server/database/schema/audit.ts'
 import { priceHistory } from '#server/database/schema/goods/prices.ts'
 import { products } from '#server/database/schema/goods/products.ts'
+import { undoables } from '#server/database/schema/undo.ts'
 import { applyDuePrices } from '#server/prices/apply-due-prices.ts'
 import { addCustomer, addProduct, addTags, testShop } from '#test/shop.ts'
 
@@ -172,6 +173,24 @@ test('a list that is withdrawn does not start, and a day that came is too late',
   expect((await withdraw(id)).body).toMatchObject({ code: 'price_list_started' })
   await applyDuePrices(shop)
   expect(await priceOf(productId)).toBe(123_400)
+})
+
+test('a product that was deleted when the list started has its price when the deletion is taken back, and staff are told', async () => {
+  begin()
+  const gone = await film({ unitPriceOre: 1000_00 })
+  const id = await list('Årets sidste')
+  await write(id, { [gone.kcwId]: 1100 })
+  await approve(id)
+  expect((await asStaff(`DELETE /products/${gone.id}`)).status).toBe(200)
+  clock.now = at('2027-01-05T10:00:00Z')
+  await applyDuePrices(shop)
+  const [deletion] = await db.select({ id: undoables.id }).from(undoables).orderBy(desc(undoables.id)).limit(1)
+  const notes = [expect.stringMatching(/^»Årets sidste« er trådt i kraft imens: Prisen er 1\.100\skr\.$/)]
+  expect((await asStaff(`GET /undoables/${deletion?.id}`)).body).toMatchObject({ notes })
+  expect((await asStaff(`POST /undoables/${deletion?.id}/undo`)).body).toMatchObject({ success: true, notes })
+  expect(await priceOf(gone.id)).toBe(1100_00)
+  expect((await historyOf(gone.id)).at(-1)).toEqual([clock.now.toISOString(), 1100])
+  begin()
 })
 
 describe('refused, and nothing is changed', () => {
