@@ -153,7 +153,7 @@ test('a warehouse colleague who may not see turnover packs, counts and sends all
   expect(await read(edit)).not.toContain('Fast lager')
   await edit.getByRole('group', { name: 'Adgang' }).getByRole('button', { name: 'Alt' }).click()
   await edit.getByRole('button', { name: 'Gem Ændringer' }).click()
-  await owner.getByText('Kunde opdateret!').waitFor()
+  await owner.getByText('Kollega opdateret!').waitFor()
   await visit(page, '/admin')
   await reload(page)
   await page.getByRole('heading', { name: 'Salg' }).waitFor()

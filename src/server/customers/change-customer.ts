@@ -77,7 +77,7 @@ export async function changeCustomer(shop: Shop, staff: Visitor, id: number, cha
         changes: { ...changes, ...(changes.points && pointsReason && { pointsReason: { to: pointsReason } }) },
         at,
       })
-    return { message: outcomeOf(changes), user: await answerOf(tx, id), link }
+    return { message: outcomeOf(after, changes), user: await answerOf(tx, id), link }
   })
   shop.outbox.wake()
   return changed
@@ -98,8 +98,9 @@ function auditedFields({ name, company, cvr, phone, address, postalCode, city, .
 }
 
 /** A colleague may have saved the same before. */
-function outcomeOf(changes: AuditChanges): string {
-  return Object.keys(changes).length > 0 ? 'Kunde opdateret!' : 'Intet er ændret'
+function outcomeOf(user: Row, changes: AuditChanges): string {
+  if (Object.keys(changes).length === 0) return 'Intet er ændret'
+  return isStaff(user) ? 'Kollega opdateret!' : 'Kunde opdateret!'
 }
 
 function actionOf({ active }: AuditChanges): string {

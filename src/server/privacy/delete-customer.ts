@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { isAnonymous } from '#domain/customers/customer-texts.ts'
 import { refusalOfDeletion } from '#domain/customers/rights/rights.ts'
+import { isStaff } from '#domain/customers/rights/roles.ts'
 import { isProvenAddress } from '#domain/privacy/erasing.ts'
 import { customerSubject, deletedCustomerSubject, lockForErasure } from '#server/audit/subjects.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
@@ -25,7 +26,7 @@ export async function deleteCustomer(
   staff: Visitor,
   id: number,
   { onlyWaiting = false }: Readonly<{ onlyWaiting?: boolean }> = {},
-): Promise<'rejected' | 'member' | 'deleted'> {
+): Promise<'rejected' | 'member' | 'deleted' | 'colleague'> {
   const { company } = await shop.settings()
   const { forgotten, outcome } = await inTransaction(shop.db, async (tx) => {
     await lockForErasure(tx)
@@ -46,7 +47,8 @@ export async function deleteCustomer(
       await queueMail(tx, { now: shop.now(), template: 'customer-rejected', to: user.email, payload: { name: user.name } })
     const action = user.approved ? 'Kunde slettet' : 'Kunde afvist'
     await writeAudit(tx, { by: staff, action, subject: deletedCustomerSubject(id), at: shop.now() })
-    return { forgotten, outcome: user.approved ? ('deleted' as const) : ('rejected' as const) }
+    const deleted = isStaff(user) ? ('colleague' as const) : ('deleted' as const)
+    return { forgotten, outcome: user.approved ? deleted : ('rejected' as const) }
   })
   if (forgotten) await tidyAfterErasure(shop, forgotten)
   shop.outbox.wake()

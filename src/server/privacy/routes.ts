@@ -31,6 +31,7 @@ const DELETED = {
   rejected: 'Kunde afvist og slettet',
   member: 'Kunde afvist. Personen kan stadig logge ind og arbejde for sit værksted.',
   deleted: 'Kunde slettet',
+  colleague: 'Kollega slettet',
 } as const
 
 export const privacyRoutes = [

@@ -66,3 +66,10 @@ test('a customer still needs a password, and an admin invites no colleague', asy
   expect([status, body.fields]).toEqual([400, { password: 'Skriv en adgangskode.' }])
   expect((await create(colleague(), admin.token)).body.code).toBe('forbidden')
 })
+
+test('a colleague is not called a customer when staff change and delete them', async () => {
+  const asStaff = { token: superadmin.token }
+  const { id } = (await create(colleague())).body.user as { id: number }
+  expect((await api(`PUT /users/${id}`, { name: 'Lars Hylde' }, asStaff)).body.message).toBe('Kollega opdateret!')
+  expect((await api(`DELETE /users/${id}`, undefined, asStaff)).body.message).toBe('Kollega slettet')
+})

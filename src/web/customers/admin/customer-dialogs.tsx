@@ -27,6 +27,11 @@ const QUESTIONS = {
     question: 'Er du sikker på at du vil slette denne kunde?',
     confirmLabel: 'Slet',
   },
+  deleteColleague: {
+    title: 'Slet kollega',
+    question: 'Er du sikker på, at du vil slette denne kollega?',
+    confirmLabel: 'Slet',
+  },
   reject: {
     title: 'Afvis kunde',
     question: 'Er du sikker på at du vil afvise denne kunde? Kunden vil blive slettet.',
@@ -40,13 +45,15 @@ const QUESTIONS = {
   },
 } as const
 
-function questionOf(kind: keyof typeof QUESTIONS | 'lock' | 'makeCustomer', { name, company, tier }: Customer) {
+function questionOf(kind: 'delete' | 'reject' | 'resetSecondFactor' | 'lock' | 'makeCustomer', user: Customer) {
+  const { name, company, tier } = user
   if (kind === 'makeCustomer')
     return {
       title: `Gør ${name} til kunde`,
       question: `${name} får sin egen konto som ${tier}-kunde, kan bestille for sig selv og får en mail om det. Arbejdet for andres værksteder fortsætter. Skriv firma og adresse bagefter under Rediger.`,
       confirmLabel: 'Gør til kunde',
     }
+  if (kind === 'delete' && isStaff(user)) return QUESTIONS.deleteColleague
   if (kind !== 'lock') return QUESTIONS[kind]
   const who = company ?? name
   return {

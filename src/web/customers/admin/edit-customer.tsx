@@ -90,7 +90,7 @@ export function EditCustomer({ user: newest, mayMakeStaff, isOnPage = false, onD
   const owed = user.creditUsed == null ? '' : `Skylder ${amountWithOre(krToOre(user.creditUsed))} på faktura nu. `
   return (
     <form method="post" onSubmit={submit} noValidate aria-label="Rediger Kunde" className="grid gap-4 sm:grid-cols-2">
-      <ChangedNotice name="Kunden" changed={changed} className="sm:col-span-2" />
+      <ChangedNotice name={isColleague ? 'Kollegaen' : 'Kunden'} changed={changed} className="sm:col-span-2" />
       <TextField {...register('name')} label="Navn" autoComplete="off" error={errorOf('name')} />
       <TextField
         label="Email"
