@@ -1,7 +1,9 @@
 import type { AuditSubject } from '#domain/audit/audit.ts'
 import { CAR_PARTS, PART_LABELS } from '#domain/calculator/car-parts.ts'
 import { FIGURE_KIND_LABELS } from '#domain/calculator/metres-needed.ts'
+import { isCalendarDate } from '#domain/calendar/calendar-date.ts'
 import { momentText } from '#domain/calendar/danish-moment.ts'
+import { dayFigures } from '#domain/calendar/danish-time.ts'
 import { CUSTOMER_COLUMNS } from '#domain/customers/files/customer-file.ts'
 import { KEY_RIGHT_TABLE, KEY_RIGHTS } from '#domain/customers/rights/key-rights.ts'
 import { ROLE_LABELS } from '#domain/customers/rights/rights.ts'
@@ -358,5 +360,6 @@ export function valueText(field: string, value: unknown): string {
     return Object.values(value)
       .map((one) => valueText(field, one))
       .join(' ')
-  return VALUE_LABELS[field]?.[String(value)] ?? String(value)
+  const text = String(value)
+  return VALUE_LABELS[field]?.[text] ?? (isCalendarDate(text) ? dayFigures(text) : text)
 }
