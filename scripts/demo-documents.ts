@@ -172,7 +172,7 @@ function guideSections(isWet: boolean): Section[] {
         ? 'Lad bilen stå varmt et døgn. Små lommer af vand forsvinder i løbet af et par uger.'
         : 'Varm alle strakte steder til den temperatur, databladet siger, og mål med IR-termometer.',
     },
-    { title: '5. Sikkerhed', text: 'Skær væk fra dig selv. Brug ikke varmluftpistol, før rensevæsken er dampet af. Sørg for udluftning.' },
+    { title: '5. Sikkerhed', text: 'Skær væk fra dig selv. Brug ikke varmepistol, før rensevæsken er dampet af. Sørg for udluftning.' },
     { title: 'Om vejledningen', text: 'Version 2.0. Opdigtet vejledning til demobutikken.' },
   ]
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type Files, placedTexts, sourceFiles, textsIn } from './source-texts.ts'
@@ -45,6 +45,7 @@ test.each([
 })
 
 test('one thing has one word, the one of the glossary', () => expect(wrongWords(sourceFiles())).toEqual([]))
+test('the goods of the demo shop are described in the words of the glossary', () => expect(wrongWords(demoFiles())).toEqual([]))
 
 test.each([
   ['a text', "\nexport const text = 'Skriv partinummeret.'", 'src/web/planted.tsx:2: partinummeret, not batch'],
@@ -58,6 +59,13 @@ test('a word stays where the glossary says so', () => {
   const source = "const text = 'Log ud på andre enheder'"
   expect(wrongWords(new Map([['src/web/customers/planted.tsx', source]]))).toEqual([])
 })
+
+/** The data of the demo shop, readable as source text. */
+function demoFiles(): Files {
+  const root = join(import.meta.dirname, '..')
+  const names = globSync('db/demo/*.json', { cwd: root })
+  return new Map(names.map((name) => [name.replace(/json$/, 'ts'), `export default ${readFileSync(join(root, name), 'utf8')}`]))
+}
 
 /** 'file:line: word, not the glossary’s' of words the glossary leaves out. */
 function wrongWords(files: Files): string[] {
