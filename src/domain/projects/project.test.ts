@@ -2,7 +2,17 @@ import { expect, it } from 'vitest'
 import { CAR_PARTS } from '#domain/calculator/car-parts.ts'
 import { MEMBER_ROLES } from '#domain/customers/rights/member-rights.ts'
 import { offerNumber, priceLines } from './offer.ts'
-import { carOf, hoursText, mayBeGivenProjects, plateOf, readHours, responsibleAs, typedHours, wrappedText } from './project.ts'
+import {
+  carOf,
+  hoursText,
+  materialUnpriced,
+  mayBeGivenProjects,
+  plateOf,
+  readHours,
+  responsibleAs,
+  typedHours,
+  wrappedText,
+} from './project.ts'
 
 it('what is wrapped is told as people say it', () => {
   const panels = [{ widthCm: 10, heightCm: 10, count: 2 }]
@@ -52,4 +62,10 @@ it('a job is given to owners and buyers; the tablet on the wall has none', () =>
 
 it('a user is the owner of their own workshop and a member of another', () => {
   expect([responsibleAs(null), responsibleAs(7)]).toEqual(['owner', 7])
+})
+
+it('materials without a price are told apart: no film is chosen yet, or one is not sold', () => {
+  const [chosen, notChosen] = [{ nameDa: 'Nordlys Polarhvid' }, { nameDa: null }]
+  for (const films of [[], [notChosen], [chosen, notChosen]]) expect(materialUnpriced(films)).toBe('Folien er ikke valgt endnu.')
+  expect(materialUnpriced([chosen])).toBe('En af folierne har ingen pris i dag.')
 })

@@ -45,6 +45,12 @@ export function wrappedText({ car, parts, panels }: Pick<Question, 'car' | 'part
   return [...ofCar, ...measured].join(', ')
 }
 
+/** Why a project's materials cannot be priced. A film without a name is not chosen yet. */
+export function materialUnpriced(films: readonly Readonly<{ nameDa: string | null }>[]): string {
+  const areChosen = films.length > 0 && films.every(({ nameDa }) => nameDa !== null)
+  return areChosen ? 'En af folierne har ingen pris i dag.' : 'Folien er ikke valgt endnu.'
+}
+
 export function hoursText(minutes: number): string {
   const hours = danishFigures(minutes / 60, { least: 0, most: 2 })
   return `${hours} ${minutes === 60 ? 'time' : 'timer'}`

@@ -5,7 +5,7 @@ import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { addDays } from '#domain/calendar/day-arithmetic.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { type OfferDocument, offerFileName, offerNumber, offerSums } from '#domain/projects/offer.ts'
-import { MOST_PROJECT_OFFERS, PROJECT_OFFERS_PER_HOUR, wrappedText } from '#domain/projects/project.ts'
+import { MOST_PROJECT_OFFERS, materialUnpriced, PROJECT_OFFERS_PER_HOUR, wrappedText } from '#domain/projects/project.ts'
 import { workMinutes } from '#domain/projects/work-hours.ts'
 import { accountOf, lockOwnAccount } from '#server/customers/own-orders.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -36,7 +36,7 @@ const inTurn = limitConcurrency('film-pictures', { atOnce: 2, each: 1, mostWaiti
 const INCOMPLETE = {
   hourly: 'Skriv din timepris under »Mit tilbud« først.',
   hours: 'Skriv, hvor mange timer opgaven tager, eller udfyld dine timer under »Mit tilbud«.',
-  material: 'En af folierne har ingen pris i dag. Skriv selv, hvad materialerne koster dig.',
+  material: 'Skriv selv, hvad materialerne koster dig.',
 } as const
 
 /** Freezes an offer. Throws 'job_not_found', 'job_offer_incomplete', 'job_offer_too_large', 'too_many_job_offers'. */
@@ -68,7 +68,7 @@ async function freezeOffer(shop: Shop, visitor: Visitor, jobId: number, letter: 
     const materialOre = job.materialOre ?? (await materialOf(tx, films, { buyer: visitor, tierDiscounts, paysVat }))
     if (hourlyOre === null) throw new ShopError('job_offer_incomplete', { message: INCOMPLETE.hourly })
     if (minutes === null) throw new ShopError('job_offer_incomplete', { message: INCOMPLETE.hours })
-    if (materialOre === null) throw new ShopError('job_offer_incomplete', { message: INCOMPLETE.material })
+    if (materialOre === null) throw new ShopError('job_offer_incomplete', { message: `${materialUnpriced(films)} ${INCOMPLETE.material}` })
     const sums = offerSums({ minutes, hourlyOre, materialOre, markUpPercent, paysVat })
     if (!sums) throw new ShopError('job_offer_too_large')
     const madeOn = copenhagenDay(at.getTime())

@@ -8,7 +8,7 @@ import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre, oreToKr } from '#domain/money/money.ts'
 import { AMOUNT_UNREADABLE, typedOre } from '#domain/money/typed-amount.ts'
 import { offerSentText } from '#domain/projects/offer.ts'
-import { HOURS_UNREADABLE, hoursText, PROJECT_TEXTS, readHours, typedHours } from '#domain/projects/project.ts'
+import { HOURS_UNREADABLE, hoursText, materialUnpriced, PROJECT_TEXTS, readHours, typedHours } from '#domain/projects/project.ts'
 import { browserApi } from '#web/api.ts'
 import { shortDate } from '#web/format.ts'
 import { ASKS_NOTHING } from '#web/forms/unsaved-warning.tsx'
@@ -112,7 +112,7 @@ function NewOffer({ job, form, typed, onType }: ProjectOffersProps) {
         isOptional={material.calculated !== null}
         hint={
           material.calculated === null
-            ? 'Skriv beløbet. En af folierne har ingen pris i dag.'
+            ? `Skriv beløbet. ${materialUnpriced(job.films)}`
             : `${amount(krToOre(material.calculated))} efter dine priser hos os i dag. Skriv et andet beløb her.`
         }
       />
