@@ -119,7 +119,7 @@ test.each([
 test('new recovery codes take password and code, and turning it off does; the old codes are gone', async () => {
   const email = 'totrin-fra@nordfolie.dk'
   await addColleague(email, 'Frede Fra')
-  const page = await newVisitor({ expects: /40[01]/ })
+  const page = await newVisitor({ isNewBrowser: true, expects: /40[01]/ })
   await logIn(page, email, PASSWORD)
   await visit(page, SETTINGS)
   const { codes } = await setUp(page, async () => {})
@@ -135,6 +135,10 @@ test('new recovery codes take password and code, and turning it off does; the ol
   await list.waitFor()
   const fresh = await list.getByRole('listitem').allInnerTexts()
   expect(fresh).toHaveLength(10)
+  // a shop reached over http has no clipboard
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await dialog.getByRole('button', { name: 'Kopiér' }).click()
+  await page.getByText('Koderne kunne ikke kopieres. Hent dem som fil.').waitFor()
   await dialog.getByRole('button', { name: 'Jeg har gemt koderne' }).click()
   await page.getByText('Du har 10 gendannelseskoder tilbage.').waitFor()
 

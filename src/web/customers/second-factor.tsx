@@ -98,11 +98,15 @@ function RecoveryCodes({ codes, shop, onDone }: { codes: readonly string[]; shop
   const text = codes.join('\n')
   const warning = useRef<HTMLDivElement>(null)
   useEffect(() => warning.current?.focus(), [])
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => toast.success('Koderne er kopieret.'),
-      () => toast.error('Koderne kunne ikke kopieres. Hent dem som fil.'),
-    )
+  const copy = async () => {
+    try {
+      // the clipboard exists only over https and on localhost
+      await navigator.clipboard.writeText(text)
+      toast.success('Koderne er kopieret.')
+    } catch {
+      toast.error('Koderne kunne ikke kopieres. Hent dem som fil.')
+    }
+  }
   return (
     <div className="grid gap-5">
       <div ref={warning} tabIndex={-1} className="outline-none">
