@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { isWholeLinkToken, LINK_CUT, LINK_MISSING } from '#domain/customers/login/link-token.ts'
 import type { PasswordHolder } from '#domain/customers/login/password.ts'
-import { ApiError, browserApi } from '#web/api.ts'
+import { browserApi } from '#web/api.ts'
+import { isLinkExpired } from '#web/session/use-mailed-token.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 type Purpose = 'reset-password' | 'verify-email' | 'first-owner'
@@ -49,8 +50,7 @@ function useLinkState(token: string | null, purpose: Purpose): Found {
     browserApi.checkLink({ body: { token, purpose } }).then(
       ({ holder }) => setFound({ state: 'alive', holder }),
       // on other errors the form is shown, and reports an expired link later
-      (error: unknown) =>
-        setFound({ state: error instanceof ApiError && error.code === 'link_expired' ? 'expired' : 'alive', holder: 'customer' }),
+      (error: unknown) => setFound({ state: isLinkExpired(error) ? 'expired' : 'alive', holder: 'customer' }),
     )
   }, [isWhole, token, purpose])
   return isWhole ? found : { ...found, state: token === null ? 'missing' : 'cut' }

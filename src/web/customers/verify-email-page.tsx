@@ -6,10 +6,11 @@ import { NOT_MINE } from '#domain/customers/customer-texts.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { AuthPage } from '#web/page/auth-page.tsx'
 import { messageOf } from '#web/refusal-message.ts'
 import { refreshUser, useSession } from '#web/session/session.ts'
-import { useMailedToken } from '#web/session/use-mailed-token.ts'
+import { isLinkExpired, useMailedToken } from '#web/session/use-mailed-token.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { NeedsScript } from '#web/ui/needs-script.tsx'
@@ -92,7 +93,7 @@ function ConfirmForm({ token, onDone }: ChoiceProps) {
       const message = messageOf(error)
       const code = error instanceof ApiError ? error.code : null
       if (code === 'password_needed') setIsAsked(true)
-      else if (code === 'link_expired') onDone({ tone: 'danger', message })
+      else if (isLinkExpired(error)) onDone({ tone: 'danger', message })
       else if (!showRefusedFields(error, ['password'], setError)) setError('password', { type: 'server', message })
     }
   })
@@ -119,16 +120,18 @@ function ConfirmForm({ token, onDone }: ChoiceProps) {
 
 function DenyButton({ token, onDone }: ChoiceProps) {
   const [isAsking, setIsAsking] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
-  const deny = async () => {
-    setIsBusy(true)
-    try {
+  const { run, isBusy } = useAction({
+    isShown: (error) => {
+      if (!isLinkExpired(error)) return false
+      onDone({ tone: 'danger', message: messageOf(error) })
+      return true
+    },
+  })
+  const deny = () =>
+    run(async () => {
       const { message } = await browserApi.denyRegistration({ body: { token } })
       onDone({ tone: 'success', message })
-    } catch (error) {
-      onDone({ tone: 'danger', message: messageOf(error) })
-    }
-  }
+    })
   return (
     <div className="mt-10 border-t border-line pt-6">
       <p className="text-sm text-muted">

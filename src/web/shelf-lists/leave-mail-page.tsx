@@ -5,11 +5,11 @@ import { MAIL_AGAIN } from '#domain/shelf-lists/shelf-texts.ts'
 import { browserApi } from '#web/api.ts'
 import { AuthPage } from '#web/page/auth-page.tsx'
 import { messageOf } from '#web/refusal-message.ts'
-import { useMailedToken } from '#web/session/use-mailed-token.ts'
+import { isLinkExpired, useMailedToken } from '#web/session/use-mailed-token.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-type Outcome = Readonly<{ tone: 'success' | 'danger'; message: string }>
+type Outcome = Readonly<{ tone: 'success' | 'danger'; message: string; isOpen?: boolean }>
 
 /** Stops the weekly mail. Requires a press, because programs open links too. */
 export default function LeaveShelfMail() {
@@ -22,7 +22,7 @@ export default function LeaveShelfMail() {
     try {
       setOutcome({ tone: 'success', message: (await browserApi.leaveShelfMail({ body: { token: mailed } })).message })
     } catch (error) {
-      setOutcome({ tone: 'danger', message: messageOf(error) })
+      setOutcome({ tone: 'danger', message: messageOf(error), isOpen: !isLinkExpired(error) })
     }
     setIsBusy(false)
   }
@@ -31,12 +31,12 @@ export default function LeaveShelfMail() {
     <AuthPage title="Afmeld ugens mail" lead="Mailen om, hvad der mangler på din hylde." path={paths.shelfMailLeave()}>
       <div aria-live="polite">
         {outcome && (
-          <Notice tone={outcome.tone} title={outcome.message}>
+          <Notice tone={outcome.tone} title={outcome.message} className="mb-6">
             {isStopped && MAIL_AGAIN}
           </Notice>
         )}
       </div>
-      {token && !outcome && (
+      {token && (!outcome || outcome.isOpen) && (
         // without scripts it posts to its own address, as mail programs do
         <form method="post" onSubmit={(event) => void leave(event, token)}>
           <Button type="submit" variant="signal" size="lg" isWide isBusy={isBusy}>

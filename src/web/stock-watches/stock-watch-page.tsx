@@ -4,11 +4,11 @@ import { LINK_CUT } from '#domain/customers/login/link-token.ts'
 import { browserApi } from '#web/api.ts'
 import { AuthPage } from '#web/page/auth-page.tsx'
 import { messageOf } from '#web/refusal-message.ts'
-import { useMailedToken } from '#web/session/use-mailed-token.ts'
+import { isLinkExpired, useMailedToken } from '#web/session/use-mailed-token.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-type Outcome = Readonly<{ tone: 'success' | 'danger'; message: string; kcwId?: string }>
+type Outcome = Readonly<{ tone: 'success' | 'danger'; message: string; kcwId?: string; isOpen?: boolean }>
 
 /** Confirms or cancels by a mailed link. Requires a press, because programs open links too. */
 export default function StockWatchPage() {
@@ -18,7 +18,9 @@ export default function StockWatchPage() {
   const press = async (work: (token: string) => Promise<Outcome>) => {
     if (!token) return
     setIsBusy(true)
-    setOutcome(await work(token).catch((error: unknown) => ({ tone: 'danger' as const, message: messageOf(error) })))
+    setOutcome(
+      await work(token).catch((error: unknown) => ({ tone: 'danger' as const, message: messageOf(error), isOpen: !isLinkExpired(error) })),
+    )
     setIsBusy(false)
   }
   const confirm = async (mailed: string): Promise<Outcome> => {
@@ -31,8 +33,8 @@ export default function StockWatchPage() {
   }
   return (
     <AuthPage title="Giv besked" lead="Én mail, når varen er på lager igen." path={paths.stockWatch()}>
-      <div aria-live="polite">{outcome && <Notice tone={outcome.tone} title={outcome.message} />}</div>
-      {token && !outcome && (
+      <div aria-live="polite">{outcome && <Notice tone={outcome.tone} title={outcome.message} className="mb-6" />}</div>
+      {token && (!outcome || outcome.isOpen) && (
         <div className="grid gap-4">
           <Button variant="signal" size="lg" isWide isBusy={isBusy} onClick={() => void press(confirm)}>
             Ja, giv mig besked
