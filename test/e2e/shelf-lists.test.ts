@@ -58,6 +58,10 @@ test('the shelf is counted, what is missing is in the cart, and the mail comes o
   await page.getByText('3 af 3', { exact: true }).waitFor()
   await button(page, 'Spring over').click()
   await page.getByText('3 varer · 1 mangler · 1 ikke talt').waitFor()
+  // the pressed button is gone: what was counted is read aloud instead
+  await expect
+    .poll(() => page.evaluate('document.activeElement.matches("main *") && document.activeElement.textContent'))
+    .toContain('Hylden er talt')
 
   // what is missing, and nothing twice
   await button(page, 'Læg det manglende i kurv').click()

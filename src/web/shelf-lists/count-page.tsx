@@ -97,8 +97,11 @@ function Counting({ list, line, place, onPlace }: CountingProps) {
 function Counted({ list }: { list: ShelfList }) {
   const { fill, isBusy, dialog } = useFill()
   const missing = missingLines([list])
+  const result = useRef<HTMLDivElement>(null)
+  // the pressed button is gone
+  useEffect(() => result.current?.focus(), [])
   return (
-    <>
+    <div ref={result} tabIndex={-1} className="outline-none">
       <EmptyState
         title={missing.length === 0 ? 'Hylden er talt, og der mangler ikke noget' : 'Hylden er talt'}
         action={
@@ -113,6 +116,6 @@ function Counted({ list }: { list: ShelfList }) {
         {listStateText({ products: list.lines.length, ...stateOfShelf(list.lines) })}
       </EmptyState>
       {dialog}
-    </>
+    </div>
   )
 }
