@@ -362,6 +362,19 @@ async function lookAs(page: Page, { colorScheme, width }: (typeof LOOKS)[number]
   await untilPainted(page)
 }
 
+test.each([800, 1280])('a purchase order is printed without the menu, from a window of %i pixels', async (width) => {
+  const page = await newVisitor({ width })
+  await logIn(page, 'superadmin@demo.dk')
+  await visit(page, '/admin/indkoeb/1')
+  const title = page.getByRole('heading', { name: 'Indkøbsordre 1' })
+  const logOut = page.getByRole('button', { name: 'Log Ud' })
+  await logOut.waitFor()
+  await page.emulateMedia({ media: 'print' })
+  await logOut.waitFor({ state: 'hidden' })
+  expect((await title.boundingBox())?.x).toBeLessThan(100)
+  await page.emulateMedia({ media: null })
+})
+
 async function tooWide(page: Page): Promise<string[]> {
   const wider = await pixelsTooWide(page)
   return wider > 0 ? [`the page is ${wider} px wider than the screen`] : []

@@ -35,7 +35,7 @@ export default function AdminLayout() {
   }, [mayStay, navigate])
   if (!mayStay) return null
   return (
-    <div className="flex grow flex-col max-lg:[--bottom-bar:3.5rem] lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
+    <div className="flex grow flex-col max-lg:[--bottom-bar:3.5rem] lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] print:block">
       <AdminBar user={user} onSearch={open} />
       <div className="relative flex min-w-0 grow flex-col">
         {user && <WarningNotice />}
@@ -88,7 +88,7 @@ const BESIDE =
 function AdminBar({ user, onSearch }: { user: SessionUser | null; onSearch: () => void }) {
   const shopName = useRootData()?.settings.company.name ?? 'Foliehuset'
   return (
-    <header className="z-40 border-line bg-ground max-lg:border-b lg:sticky lg:top-0 lg:h-dvh lg:border-r">
+    <header className="z-40 border-line bg-ground max-lg:border-b lg:sticky lg:top-0 lg:h-dvh lg:border-r print:hidden">
       <div className="flex h-full items-center gap-x-2 max-lg:px-(--gutter) lg:flex-col lg:items-stretch">
         <Link to={paths.admin()} aria-label={`${shopName}, administration`} className="flex min-h-14 items-center max-lg:mr-auto lg:px-5">
           <Logo name={shopName} />
@@ -136,7 +136,7 @@ function WarningNotice() {
   const { openDemoLogins = [], lateMails = null, failingSteps = [] } = useWaiting()?.warnings ?? {}
   if (openDemoLogins.length === 0 && lateMails === null && failingSteps.length === 0) return null
   return (
-    <div className="grid gap-3 px-(--gutter) pt-4 lg:px-8">
+    <div className="grid gap-3 px-(--gutter) pt-4 lg:px-8 print:hidden">
       {openDemoLogins.length > 0 && (
         <Notice tone="danger" title="Alle kan logge ind i butikken" isAlert>
           <p className="wrap-anywhere">
