@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { Invitation } from '#contract/members/members.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { isWholeLinkToken, LINK_CUT, LINK_MISSING } from '#domain/customers/login/link-token.ts'
@@ -16,21 +16,30 @@ import { Form } from '#web/ui/form.tsx'
 import { NeedsScript } from '#web/ui/needs-script.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-type Found = Readonly<{ invitation: Invitation }> | Readonly<{ problem: string }> | null
+type Found = Readonly<{ invitation: Invitation }> | Readonly<{ problem: string; isOver: boolean }> | null
 
 export default function InvitationPage() {
   const token = useMailedToken()
   const isWhole = token !== null && isWholeLinkToken(token)
   const [found, setFound] = useState<Found>(null)
-  useEffect(() => {
+  const look = useCallback(() => {
     if (!isWhole) return
-    browserApi.showInvitation({ body: { token } }).then(setFound, (error: unknown) => setFound({ problem: messageOf(error) }))
+    setFound(null)
+    browserApi.showInvitation({ body: { token } }).then(setFound, (error: unknown) => {
+      setFound({ problem: messageOf(error), isOver: error instanceof ApiError && error.code === 'invitation_expired' })
+    })
   }, [isWhole, token])
+  useEffect(look, [look])
   const problem = isWhole ? (found && 'problem' in found ? found.problem : null) : token === null ? LINK_MISSING : LINK_CUT
   return (
     <AuthPage title="Invitation" lead="Bestil sammen med dit værksted." path={paths.invitation()}>
       <NeedsScript to="tage imod invitationen" className="mb-5" />
       {problem && <Notice tone="warning" title={problem} isAlert />}
+      {found && 'problem' in found && !found.isOver && (
+        <Button className="mt-5" onClick={look}>
+          Prøv igen
+        </Button>
+      )}
       {isWhole && !found && (
         <p role="status" className="text-sm text-muted">
           Tjekker linket ...
