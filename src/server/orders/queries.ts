@@ -9,6 +9,7 @@ import type { Connection } from '#server/database/connect.ts'
 import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { runQuickly } from '#server/database/run-quickly.ts'
 import { claims } from '#server/database/schema/claims.ts'
+import { invoices } from '#server/database/schema/invoices.ts'
 import { orderChanges, orderLines, orders, parcels } from '#server/database/schema/orders.ts'
 import { onlinePayments } from '#server/database/schema/payments.ts'
 import { namedColumns, rowColumns, shapedStatement } from '#server/database/statement.ts'
@@ -115,12 +116,19 @@ export async function findOrders(
 }
 
 type Values = Readonly<Record<string, unknown>>
-type KnownParts = Readonly<{ hasParcels: boolean; hasChanges: boolean; hasOnlinePayments: boolean; hasWithdrawals: boolean }>
+type KnownParts = Readonly<{
+  hasParcels: boolean
+  hasChanges: boolean
+  hasOnlinePayments: boolean
+  hasWithdrawals: boolean
+  hasInvoices: boolean
+}>
 const KNOWN_PARTS = {
   hasParcels: sql`exists (select from ${parcels} where ${parcels.orderId} = ${orders.id})`,
   hasChanges: sql`exists (select from ${orderChanges} where ${orderChanges.orderId} = ${orders.id})`,
   hasOnlinePayments: sql`exists (select from ${onlinePayments} where ${onlinePayments.orderId} = ${orders.id})`,
   hasWithdrawals: sql`exists (select from ${claims} where ${claims.orderId} = ${orders.id} and ${claims.kind} = 'withdrawal')`,
+  hasInvoices: sql`exists (select from ${invoices} where ${invoices.orderId} = ${orders.id})`,
 } satisfies Record<keyof KnownParts, SQL>
 
 const ownOrdersPage = shapedStatement<Values, OrderRow & KnownParts>('own-orders')
@@ -188,7 +196,7 @@ export async function withParts(db: Connection, found: readonly (OrderRow & Part
     lines: linesOfOrders({ orderIds }),
     history: historyOfOrders({ orderIds }),
     documents: balancedOfOrders({ orderIds }),
-    invoiced: invoicedLines({ orderIds }),
+    invoiced: mayHave('hasInvoices') ? invoicedLines({ orderIds }) : null,
     withdrawn: mayHave('hasWithdrawals') ? withdrawnLines({ orderIds }) : null,
     changes: mayHave('hasChanges') ? changesOfOrders({ orderIds }) : null,
     parcels: mayHave('hasParcels') ? standingParcels({ orderIds }) : null,
