@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { isBuilt, SHOP } from '../scripts/build.ts'
 import type { DatabaseLocation } from './databases.ts'
@@ -11,6 +12,8 @@ import { SHORT_LIVED } from './short-lived.ts'
 import { PEER_SECRET_KEY } from './stripe/api.ts'
 import { PEER_WEBHOOK_SECRET } from './stripe/teller.ts'
 
+/** So that a hanging process says what it printed, instead of the limit of the whole test. */
+const HANGS_AFTER_MS = 240_000
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 let main: string | null = null
 
@@ -121,13 +124,22 @@ export async function startShopProcess({
       output += text
     })
   }
+  const inTime = async <T>(work: Promise<T>, lacking: string): Promise<T> => {
+    const late = delay(HANGS_AFTER_MS, undefined, { ref: false }).then(() => {
+      throw new Error(`the shop did not ${lacking}: ${output}`)
+    })
+    return await Promise.race([work, late])
+  }
   return {
-    address: await addressOf(child, () => output),
+    address: await inTime(
+      addressOf(child, () => output),
+      'start',
+    ),
     pid: child.pid ?? 0,
     output: () => output,
     end: async (signal) => {
       child.kill(signal)
-      await gone
+      await inTime(gone, `end after ${signal}`)
     },
   }
 }
