@@ -32,7 +32,7 @@ export function invoiceAddressLines({
   return invoiceAddress === null ? null : [invoiceAddress, townLine(town)]
 }
 
-type DeliveryAddress = Readonly<{
+export type DeliveryAddress = Readonly<{
   company: string | null
   customerName: string
   /** who takes the goods in, when it is not the customer */

@@ -1,6 +1,7 @@
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { guardedCell } from '#domain/csv/csv-cell.ts'
 import { dialledPhone } from '#domain/customers/phone.ts'
+import type { DeliveryAddress } from '#domain/orders/delivery-place.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { pickupPointText } from '#domain/pickup-points/pickup-point.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
@@ -10,20 +11,14 @@ import { CARRIER_LABELS, type Carrier } from './carrier.ts'
 export const FILE_CARRIERS = ['postnord', 'gls', 'dao'] as const satisfies readonly Carrier[]
 export type FileCarrier = (typeof FILE_CARRIERS)[number]
 
-export type OrderToCarry = Readonly<{
-  orderNumber: string
-  company: string | null
-  customerName: string
-  receiver: string | null
-  shippingAddress: string
-  shippingPostalCode: string
-  shippingCity: string
-  shippingCountry: string
-  customerPhone: string
-  customerEmail: string
-  deliveryMethod?: Readonly<{ name: string; product: string }> | null
-  pickupPoint?: PickupPoint | null
-}>
+export type OrderToCarry = DeliveryAddress &
+  Readonly<{
+    orderNumber: string
+    customerPhone: string
+    customerEmail: string
+    deliveryMethod?: Readonly<{ name: string; product: string }> | null
+    pickupPoint?: PickupPoint | null
+  }>
 
 const COLUMNS: Readonly<Record<string, (order: OrderToCarry) => string>> = {
   Modtager: (order) => carriedTo(order).name,
