@@ -2,7 +2,7 @@ import { type Column, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { BatchedStock } from '#domain/batches/batch-rolls.ts'
 import { ONLINE_PAYMENT_STATES, type OnlinePaymentState } from '#domain/payments/online/online-payment.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { run } from '#server/database/run-together.ts'
+import { run, runTogether } from '#server/database/run-together.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { products } from '#server/database/schema/goods/products.ts'
 import { invoiceLines, invoices } from '#server/database/schema/invoices.ts'
@@ -150,8 +150,7 @@ export const linesOfOrders = statement<{ orderIds: readonly number[] }, OrderLin
 
 /** The lines of orders with their invoiced rolls. */
 export async function findInvoicedLines(db: Connection, orderIds: readonly number[]) {
-  const lines = await run(db, linesOfOrders({ orderIds }))
-  const invoiced = await run(db, invoicedLines({ orderIds }))
+  const { lines, invoiced } = await runTogether(db, { lines: linesOfOrders({ orderIds }), invoiced: invoicedLines({ orderIds }) })
   return Map.groupBy(withRolls(lines, { invoiced }), ({ orderId }) => orderId)
 }
 
