@@ -48,8 +48,12 @@ describe('what a change took off invoices', () => {
   test('is the roll that was taken off, at its share', () =>
     expect(off([{ id: 7, quantity: 2, totalOre: 666_67 }])).toEqual([
       {
-        ...{ id: 1, left: expect.anything(), rolls: [{ orderLineId: 7, quantity: 1, totalOre: 333_33 }] },
-        ...{ adjustments: [], shippingOre: 0, acontoOre: 0 },
+        id: 1,
+        left: expect.anything(),
+        rolls: [{ orderLineId: 7, quantity: 1, totalOre: 333_33 }],
+        adjustments: [],
+        shippingOre: 0,
+        acontoOre: 0,
       },
     ]))
 
