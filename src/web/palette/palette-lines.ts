@@ -36,6 +36,7 @@ export type Found = Readonly<{
 /** Finds places by the beginnings of words in their names and description. Name matches come first; an empty text finds all. */
 export function placesFor(text: string, places: readonly Place[]): PaletteLine[] {
   const words = searchWordsOf(text)
+  if (words.length === 0 && text.trim() !== '') return []
   const named = (place: Place) => beginsAll(words, place.label)
   return places
     .filter((place) => beginsAll(words, `${place.label} ${place.about} ${place.words ?? ''}`))

@@ -52,13 +52,15 @@ test('what is set stands by its name for those who may set it', () => {
 test('a screen is found by what people call its work', () => {
   const admin = { role: 'admin', permissions: [], restrictedTo: null } as const
   const first = (text: string) => placesFor(text, placesOf(admin))[0]?.label
-  expect(['optælling', 'tæl hylde', 'luk måned', 'modtag', 'godkend værksted'].map(first)).toEqual([
+  expect(['optælling', 'tæl hylde', 'luk måned', 'modtag', 'tilbagekald', 'godkend værksted'].map(first)).toEqual([
     'Optælling',
     'Optælling',
     'Bogføring',
     'Varemodtagelse',
+    'Produkter',
     'Kunder',
   ])
+  expect(first('%_')).toBeUndefined()
 })
 
 test('who may not open what they look for reads its name', () => {

@@ -59,7 +59,7 @@ const WORDS: Readonly<Record<string, string>> = {
   Pak: 'hylde scan stregkode',
   Optælling: 'optæl tæl tælle hylde lageroptælling status scan',
   Varemodtagelse: 'modtag modtage levering leverandør rulle lager',
-  Produkter: 'vare varer pris priser lager film folie',
+  Produkter: 'vare varer pris priser lager film folie batch tilbagekald tilbagekaldelse',
   Kunder: 'værksted værksteder godkend godkende afventer ansøgning',
   Bankudtog: 'kontoudtog bank bankfil indbetaling betalinger',
   Bogføring: 'luk lukke måned afslut e-conomic dinero bogholder moms',
