@@ -86,6 +86,20 @@ test('a workshop opens a customer’s link, puts another film on the roof, saves
   await page.getByRole('img', { name: `Bilen i folie. Karosseri: ${body.nameDa}, Tag: ${roof.nameDa}` }).waitFor()
 }, 600_000)
 
+test('the focus of the keyboard goes to what takes the place of »Vis bilen i 3D«', async () => {
+  const page = await newVisitor()
+  await visit(page, '/bil')
+  await page.getByRole('button', { name: 'Vis bilen i 3D' }).press('Enter')
+  const car = page.getByRole('application', { name: 'en coupé' })
+  await expect.poll(() => car.evaluate((canvas) => canvas === document.activeElement)).toBe(true)
+
+  const unable = await newVisitor({ isNewBrowser: true })
+  await unable.addInitScript('HTMLCanvasElement.prototype.getContext = () => null')
+  await visit(unable, '/bil')
+  await unable.getByRole('button', { name: 'Vis bilen i 3D' }).press('Enter')
+  await expect.poll(() => unable.evaluate(() => document.activeElement?.textContent)).toMatch(/^Din browser kan ikke vise 3D/)
+}, 120_000)
+
 /** The picture in a few large strokes: the same for the same films in the same light. */
 function drawn(page: Page): Promise<string> {
   return page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {

@@ -100,6 +100,8 @@ function CarViewer({ isAsked, jobId, ...stage }: CarViewerProps) {
   const [isWanted, setIsWanted] = useState(isAsked)
   const [trouble, setTrouble] = useState('')
   const car = useRef<ShownCar>(null)
+  const viewer = useRef<HTMLDivElement>(null)
+  const isPressed = useRef(false)
   const hint = useId()
 
   useEffect(() => {
@@ -123,13 +125,25 @@ function CarViewer({ isAsked, jobId, ...stage }: CarViewerProps) {
     }
   }, [isWanted])
 
+  const isUnable = trouble === NO_WEBGL
+  useEffect(() => {
+    if (!isPressed.current || !(Stage || isUnable)) return
+    // the button that was pressed is gone
+    isPressed.current = false
+    viewer.current?.querySelector<HTMLElement>('[tabindex]')?.focus({ preventScroll: true })
+  }, [Stage, isUnable])
+
+  const show = () => {
+    isPressed.current = true
+    setIsWanted(true)
+  }
   const fail = (why: CarFailure) => {
     setStage(null)
     setIsWanted(false)
     setTrouble(why === 'noWebGl' ? NO_WEBGL : NOT_LOADED)
   }
   return (
-    <>
+    <div ref={viewer} className="contents">
       {Stage ? (
         <Stage {...stage} car={car} hint={hint} onFail={fail} />
       ) : (
@@ -146,9 +160,13 @@ function CarViewer({ isAsked, jobId, ...stage }: CarViewerProps) {
             />
           )}
           <div className="relative grid justify-items-center gap-4 self-end p-4">
-            {trouble && <Notice tone="warning" title={trouble} isAlert />}
-            {trouble !== NO_WEBGL && (
-              <Button variant="solid" onClick={() => setIsWanted(true)} isBusy={isWanted} busyText="Henter 3D …">
+            {trouble && (
+              <div tabIndex={-1}>
+                <Notice tone="warning" title={trouble} isAlert />
+              </div>
+            )}
+            {!isUnable && (
+              <Button variant="solid" onClick={show} isBusy={isWanted} busyText="Henter 3D …">
                 <Box size={18} aria-hidden />
                 Vis bilen i 3D
               </Button>
@@ -157,7 +175,7 @@ function CarViewer({ isAsked, jobId, ...stage }: CarViewerProps) {
         </div>
       )}
       {isWanted && <CarTools {...{ car, hint, jobId }} name={stage.picture.car} isLoaded={Stage !== null} />}
-    </>
+    </div>
   )
 }
 
