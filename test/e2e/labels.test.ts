@@ -92,7 +92,7 @@ test('twenty orders are picked by scan on a phone, one wrong batch is refused, a
   await visit(page, '/login')
   await logIn(page, 'admin@demo.dk')
   await visit(page, '/admin/pak')
-  await page.getByText('Scan en ordre eller en rulle.').waitFor()
+  await page.getByText('Scan en ordre eller en vare.').waitFor()
   const answer = (tone: 'right' | 'wrong', text: string) => page.locator(`[data-tone=${tone}]`, { hasText: text }).waitFor()
   for (const [place, orderNumber] of placed.entries()) {
     await scan(page, orderNumber)
@@ -133,7 +133,7 @@ test('a parcel that was packed without a net gets one label when the net is back
   await visit(page, '/login')
   await logIn(page, 'admin@demo.dk')
   await visit(page, '/admin/pak')
-  await page.getByText('Scan en ordre eller en rulle.').waitFor()
+  await page.getByText('Scan en ordre eller en vare.').waitFor()
   await page.context().setOffline(true)
   await scan(page, 'PAK-UDEN-NET/L1')
   await page.getByRole('button', { name: 'Pak, send og print label' }).click()

@@ -161,9 +161,9 @@ test('staff take in a roll in three presses', async () => {
     await openScreen(page, press, 'Varer', 'Varemodtagelse')
     await page.getByLabel('Varenummer').first().fill('TRYK-IND')
     await page.getByLabel('Batch').first().fill('T-1')
-    await page.getByLabel('Ruller').first().fill('1')
+    await page.getByLabel('Antal').first().fill('1')
     await press(page.getByRole('button', { name: 'Læg på lager' }))
-    await page.getByText('1 rulle er lagt på lager').first().waitFor()
+    await page.getByText('1 stk. er lagt på lager').first().waitFor()
   })
 })
 

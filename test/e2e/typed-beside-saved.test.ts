@@ -107,7 +107,7 @@ test('a purchase order is ordered as it is written, and not as it was saved befo
   await page.getByRole('button', { name: 'Send til leverandøren' }).click()
   expect(await read(dialog)).toContain('Ordren er samtidig bestilt.')
   await page.keyboard.press('Escape')
-  const rolls = page.getByLabel('Ruller')
+  const rolls = page.getByLabel('Antal')
   await rolls.fill('')
   await page.getByRole('button', { name: 'Bestil', exact: true }).click()
   await page.getByText('Skriv hvor mange.').waitFor()
@@ -352,7 +352,7 @@ test('choosing the purchase order keeps the rolls that were typed, and fills in 
   const form = page.getByRole('form', { name: 'Ny modtagelse' })
   const purchase = form.getByLabel('Indkøbsordre')
   const stands = async () => {
-    const fields = [form.getByLabel('Leverandør'), form.getByLabel('Varenummer, linje 1'), form.getByLabel('Ruller, linje 1')]
+    const fields = [form.getByLabel('Leverandør'), form.getByLabel('Varenummer, linje 1'), form.getByLabel('Antal, linje 1')]
     return await Promise.all(fields.map((field) => field.inputValue()))
   }
   await purchase.selectOption(first)
@@ -363,7 +363,7 @@ test('choosing the purchase order keeps the rolls that were typed, and fills in 
   await expect.poll(stands).toEqual(['', '', ''])
   await purchase.selectOption(second)
   await expect.poll(stands).toEqual(['Blå Fabrik', blue.kcwId, '9'])
-  await form.getByLabel('Ruller, linje 1', { exact: true }).fill('4')
+  await form.getByLabel('Antal, linje 1', { exact: true }).fill('4')
   await form.getByLabel('Leverandør').fill('Rød og Blå')
   await purchase.selectOption(first)
   await expect.poll(() => purchase.inputValue()).toBe(first)
@@ -466,17 +466,17 @@ test('what is typed in a receipt while another is being saved stays, and is rece
   const field = (name: string, line: number) => form.getByLabel(`${name}, linje ${line}`)
   await form.getByLabel('Leverandør').fill('Sort Fabrik')
   await field('Varenummer', 1).fill(sent.kcwId)
-  await field('Ruller', 1).fill('4')
+  await field('Antal', 1).fill('4')
   const saving = await holdSaving(page, '/receipts')
   await form.getByRole('button', { name: 'Læg på lager' }).click()
   await saving.asked
   await form.getByRole('button', { name: 'Tilføj linje' }).click()
   await field('Varenummer', 2).fill(next.kcwId)
-  await field('Ruller', 2).fill('6')
+  await field('Antal', 2).fill('6')
   await form.getByLabel('Note').fill('Næste palle')
   saving.letGo()
   await expect.poll(() => field('Varenummer', 1).inputValue()).toBe(next.kcwId)
-  const stands = [form.getByLabel('Leverandør'), form.getByLabel('Note'), field('Ruller', 1)]
+  const stands = [form.getByLabel('Leverandør'), form.getByLabel('Note'), field('Antal', 1)]
   expect(await Promise.all(stands.map((one) => one.inputValue()))).toEqual(['', 'Næste palle', '6'])
   await form.getByRole('button', { name: 'Læg på lager' }).click()
   const token = await tokenOf('admin@demo.dk')
@@ -717,14 +717,14 @@ test('what is typed in a purchase order while it is being saved stays and is sti
   const saving = await holdSaving(page, `/purchase-orders/${order.id}/changes`)
   await form.getByRole('button', { name: 'Tilføj linje' }).click()
   await field('Varenummer', 2).fill(other.kcwId)
-  await field('Ruller', 2).fill('5')
+  await field('Antal', 2).fill('5')
   await form.getByRole('button', { name: 'Gem' }).click()
   await saving.asked
   await form.getByLabel('Note').fill('Skrevet imens')
-  await field('Ruller', 2).fill('6')
+  await field('Antal', 2).fill('6')
   saving.letGo()
   await page.getByText('0 af 9 modtaget').waitFor()
-  expect([await form.getByLabel('Note').inputValue(), await field('Ruller', 2).inputValue()]).toEqual(['Skrevet imens', '6'])
+  expect([await form.getByLabel('Note').inputValue(), await field('Antal', 2).inputValue()]).toEqual(['Skrevet imens', '6'])
   type Stored = { note: string | null; lines: { id: number; sku: string; rolls: number }[] }
   const stored = async () => (await call<{ order: Stored }>(`GET /purchase-orders/${order.id}`, { token })).order
   const [first, second] = (await stored()).lines
@@ -751,7 +751,7 @@ test('what is typed in a purchase order stays when a colleague was quicker, and 
   await visit(page, `/admin/indkoeb/${order.id}`)
   const form = page.getByRole('form', { name: 'Indkøbsordren' })
   const values = (name: string) => form.getByLabel(name).evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))
-  await form.getByLabel('Ruller, linje 1').fill('7')
+  await form.getByLabel('Antal, linje 1').fill('7')
   const theirs = [
     { ...line, id: order.lines[0]?.id },
     { sku: other.kcwId, rolls: 2 },
@@ -760,7 +760,7 @@ test('what is typed in a purchase order stays when a colleague was quicker, and 
   await call(`POST /purchase-orders/${order.id}/changes`, { token, body: change })
   await form.getByRole('button', { name: 'Gem' }).click()
   await form.getByText('Indkøbsordren er ændret imens').waitFor()
-  expect([await values('Ruller, linje'), await values('Varenummer, linje')]).toEqual([
+  expect([await values('Antal, linje'), await values('Varenummer, linje')]).toEqual([
     ['7', '2'],
     [film.kcwId, other.kcwId],
   ])

@@ -51,7 +51,7 @@ test('orders are picked by scan on a phone, and a roll of a wrong batch is refus
   const page = await newVisitor({ width: 390 })
   await logIn(page, 'admin@demo.dk')
   await visit(page, '/admin/pak')
-  await page.getByText('Scan en ordre eller en rulle.').waitFor()
+  await page.getByText('Scan en ordre eller en vare.').waitFor()
   for (const [place, { orderNumber }] of placed.entries()) {
     await scan(page, orderNumber)
     await answer(page, 'right', 'at finde')
@@ -79,7 +79,7 @@ test('the net is gone for two minutes in the warehouse: what was scanned survive
   await page.clock.install()
   await logIn(page, 'admin@demo.dk')
   await visit(page, '/admin/pak')
-  await page.getByText('Scan en ordre eller en rulle.').waitFor()
+  await page.getByText('Scan en ordre eller en vare.').waitFor()
   await page.context().setOffline(true)
   await scan(page, `${sku}/R1`)
   await answer(page, 'right', 'Alt er scannet')

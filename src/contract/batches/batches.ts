@@ -185,7 +185,7 @@ export const batchCalls = defineCalls({
     summary: 'Puts a blocked batch back into sale, with the rolls that are good; the others are written off',
     params: idParam,
     body: z.object({
-      rolls: wholeNumber({ min: 0, max: STOCK.max }, 'Skriv, hvor mange ruller der er gode.'),
+      rolls: wholeNumber({ min: 0, max: STOCK.max }, 'Skriv, hvor mange der er gode.'),
       /** `blockedRolls` as they were shown */
       seen: z.number().int().min(0).optional(),
     }),

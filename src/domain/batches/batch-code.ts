@@ -1,7 +1,7 @@
 import { plainLine } from '#domain/texts/plain-text.ts'
 
 export const BATCH_CODE_MAX = 40
-export const BATCH_WITHOUT_ROLLS = 'Skriv, hvor mange ruller der er af batchen.'
+export const BATCH_WITHOUT_ROLLS = 'Skriv, hvor mange der er af batchen.'
 export const RECEIPT_LINES_MAX = 500
 export const TOO_MANY_RECEIPT_LINES = `En modtagelse har højst ${RECEIPT_LINES_MAX} linjer.`
 export const RECEIPT_ROLLS = { min: 1, max: 9_999 } as const

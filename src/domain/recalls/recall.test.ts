@@ -37,7 +37,7 @@ test('the authority is told product, batch, hazard, accidents, sale, buyers and 
     'FJ-1, batch A12',
     'Limen kan antændes.',
     '1 klage i registeret',
-    '3 ruller fra 01.03.2026 til 27.11.2026',
+    '3\u00a0stk. fra 01.03.2026 til 27.11.2026',
     'Læg rullen',
   ])
     expect(text).toContain(part)

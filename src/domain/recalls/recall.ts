@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { dayFigures } from '#domain/calendar/danish-time.ts'
-import { count } from '#domain/numbers/danish-figures.ts'
+import { count, withUnit } from '#domain/numbers/danish-figures.ts'
 
 /** The heading of every recall notice (Regulation (EU) 2023/988, article 36(2)(a); the form is that of Regulation (EU) 2024/1435). */
 export const RECALL_HEADING = 'Produktsikkerhedstilbagekaldelse'
@@ -69,7 +69,7 @@ export function authorityReport(recall: Recalled, { receivers, answered, complai
     { label: 'Producent eller leverandør', text: supplier ?? 'Skriv producentens navn og adresse: den står ikke på varen.' },
     { label: 'Faren', text: recall.hazard },
     { label: 'Ulykker og klager over sikkerhed', text: count(complaints, 'klage i registeret', 'klager i registeret') },
-    { label: 'Solgt', text: `${count(recall.rolls, 'rulle', 'ruller')} ${soldPeriod(recall)}` },
+    { label: 'Solgt', text: `${withUnit(recall.rolls, 'stk.')} ${soldPeriod(recall)}` },
     { label: 'Købere', text: `${count(receivers, 'er skrevet til', 'er skrevet til')}, ${count(answered, 'har svaret', 'har svaret')}` },
     {
       label: 'Gjort for kunderne',

@@ -14,7 +14,7 @@ const products = [fjord, rakel, single, other, product(5, 'Ny', null, batch(null
 const scan = (text: string, shelf: string | null = 'A-1') => scanToCount(readCode(text, products), { shelf, counted: { '1/7': 2 } })
 
 test.each([
-  ['A-1', { kind: 'shelf', shelf: 'A-1', says: 'Hylde A-1: scan rullerne.' }],
+  ['A-1', { kind: 'shelf', shelf: 'A-1', says: 'Hylde A-1: scan varerne.' }],
   ['B-2', { kind: 'wrong', says: 'Gem hylde A-1, før du tæller hylde B-2.' }],
   ['P-1/L7', { kind: 'right', row: '1/7', says: 'Fjord Matblå, batch L7: 3.' }],
   ['P-1/L8', { kind: 'right', row: '1/8', says: 'Fjord Matblå, batch L8: 1.' }],
@@ -25,7 +25,7 @@ test.each([
   ['P-1/SPR', { kind: 'wrong', says: 'Batch SPR er spærret og tælles ikke med.' }],
   ['P-4', { kind: 'wrong', says: 'Kulsort hører til på hylde B-2.' }],
   ['P-5', { kind: 'wrong', says: 'Ny har ingen hyldeplads.' }],
-  ['ORD-2026-000001', { kind: 'wrong', says: 'Det er en ordre. Scan en rulle.' }],
+  ['ORD-2026-000001', { kind: 'wrong', says: 'Det er en ordre. Scan en vare.' }],
   ['HEJ', { kind: 'wrong', says: 'Koden HEJ kendes ikke.' }],
 ] as const)('%s, scanned at shelf A-1', (text, answer) => {
   expect(scan(text)).toEqual(answer)
@@ -75,8 +75,8 @@ test('rolls that a colleague may have taken to pack them are asked about, so tha
   // 10 for sale, 3 sold: one in my hand, two in a colleague's box
   expect([askedOf(12), askedOf(11), askedOf(10), askedOf(7)]).toEqual([[0], [1], [2], [2]])
   expect(countRows([packed], 'A-1', { '1/7': 12 }).map(toCount)).toMatchObject([{ seen: 10, counted: 10 }])
-  expect(perhapsTakenText(1)).toBe('1 solgt rulle er ved at blive pakket. Er den taget fra hylden, så tæl den med.')
-  expect(perhapsTakenText(2)).toBe('2 solgte ruller er ved at blive pakket. Er de taget fra hylden, så tæl dem med.')
+  expect(perhapsTakenText(1)).toBe('1 solgt vare er ved at blive pakket. Er den taget fra hylden, så tæl den med.')
+  expect(perhapsTakenText(2)).toBe('2 solgte varer er ved at blive pakket. Er de taget fra hylden, så tæl dem med.')
 })
 
 test('of the rolls counted on a shelf those are for sale that are not sold, and never fewer than none', () => {

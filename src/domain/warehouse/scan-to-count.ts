@@ -38,10 +38,10 @@ export function scanToCount(
   { shelf, counted }: Readonly<{ shelf: string | null; counted: Counted }>,
 ): CountingAnswer {
   if (code.kind === 'unknown') return wrong(unknownCode(code))
-  if (code.kind === 'order') return wrong('Det er en ordre. Scan en rulle.')
+  if (code.kind === 'order') return wrong('Det er en ordre. Scan en vare.')
   if (code.kind === 'shelf' && shelf !== null && shelf !== code.shelf && Object.values(counted).some((rolls) => rolls > 0))
     return wrong(`Gem hylde ${shelf}, før du tæller hylde ${code.shelf}.`)
-  if (code.kind === 'shelf') return { kind: 'shelf', shelf: code.shelf, says: `Hylde ${code.shelf}: scan rullerne.` }
+  if (code.kind === 'shelf') return { kind: 'shelf', shelf: code.shelf, says: `Hylde ${code.shelf}: scan varerne.` }
   const product = code.products.find((one) => one.shelf === shelf) ?? code.products[0]
   if (!product) return wrong('Koden kendes ikke.')
   if (shelf === null) return wrong('Vælg en hylde først.')
@@ -99,7 +99,7 @@ export function perhapsTaken({ batch: { packing = 0, inHand = 0 }, expected, cou
 
 export function perhapsTakenText(rolls: number): string {
   const [taken, them] = rolls === 1 ? ['Er den taget', 'den'] : ['Er de taget', 'dem']
-  return `${count(rolls, 'solgt rulle', 'solgte ruller')} er ved at blive pakket. ${taken} fra hylden, så tæl ${them} med.`
+  return `${count(rolls, 'solgt vare', 'solgte varer')} er ved at blive pakket. ${taken} fra hylden, så tæl ${them} med.`
 }
 
 /** The rolls for sale when so many were counted on a shelf, where those that are sold and not picked lie too. */

@@ -50,14 +50,14 @@ test.each([
     'P-2/7',
     3,
     {},
-    { kind: 'wrong', says: 'Det er Polarhvid, batch 7. Ordren skal have en rulle uden batch.' },
+    { kind: 'wrong', says: 'Det er Polarhvid, batch 7. Ordren skal have én uden batch.' },
   ],
   [
     'a roll that no order asks for',
     'P-2/7',
     null,
     {},
-    { kind: 'wrong', says: 'Det er Polarhvid, batch 7. Ordren skal have en rulle uden batch.' },
+    { kind: 'wrong', says: 'Det er Polarhvid, batch 7. Ordren skal have én uden batch.' },
   ],
   [
     'a GTIN that two films share, by what the order asks for',

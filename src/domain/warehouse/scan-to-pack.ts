@@ -52,7 +52,7 @@ export const PACKED_WORDS: Readonly<Record<DeliveryWay, PackedWords>> = {
 /** Judges a scan while orders are packed. Without an order in hand a roll opens the first order that still lacks it. */
 export function scanToPack(code: ScannedCode, { orders, current, countedOf }: Packing): PackingAnswer {
   if (code.kind === 'unknown') return wrong(unknownCode(code))
-  if (code.kind === 'shelf') return wrong(`Det er hylde ${code.shelf}. Scan en rulle.`)
+  if (code.kind === 'shelf') return wrong(`Det er hylde ${code.shelf}. Scan en vare.`)
   if (code.kind === 'order') {
     const order = orders.find(({ orderNumber }) => orderNumber === code.orderNumber)
     if (!order) return wrong(`${code.orderNumber} skal ikke pakkes nu.`)
@@ -110,7 +110,7 @@ function wantedOf({ picks }: OrderToScan, counted: Counted): string {
 }
 
 function batchesText(picks: readonly PickToScan[]): string {
-  return picks.map(({ batch }) => (batch === null ? 'en rulle uden batch' : `batch ${batch}`)).join(' eller ')
+  return picks.map(({ batch }) => (batch === null ? 'én uden batch' : `batch ${batch}`)).join(' eller ')
 }
 
 function nameOf(product: Readonly<{ nameDa: string }> | undefined, batch: string | null): string {

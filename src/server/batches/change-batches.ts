@@ -3,7 +3,7 @@ import type { batchCalls } from '#contract/batches/batches.ts'
 import type { BodyOf } from '#contract/http/call.ts'
 import { afterGiving, afterTaking, type BatchedStock, type BatchRolls, ofUnknown, unknownRolls } from '#domain/batches/batch-rolls.ts'
 import type { MovementKind } from '#domain/batches/stock-movement.ts'
-import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { wholeNumber, withUnit } from '#domain/numbers/danish-figures.ts'
 import { isGone } from '#domain/products/discontinued.ts'
 import { STOCK, STOCK_TOO_LARGE } from '#domain/products/product-limits.ts'
 import { restock } from '#domain/products/typed-stock.ts'
@@ -27,7 +27,7 @@ type BatchRow = typeof batches.$inferSelect
 type ProductRow = typeof products.$inferSelect
 
 const COUNTED_BEFORE = 'Noteret'
-const NEVER_AGAIN = 'Batchen er kaldt tilbage og må ikke sælges. Skriv 0, når rullerne er kasseret.'
+const NEVER_AGAIN = 'Batchen er kaldt tilbage og må ikke sælges. Skriv 0, når den er kasseret.'
 
 /**
  * Books a count's difference to `seen`: later orders still count. Throws 'product_not_found', 'batch_not_found', 'batch_is_blocked', and
@@ -56,7 +56,7 @@ export async function countBatch(
       rolls: { from: now, to: rolls },
       reason: { to: reason },
     })
-    return { answer: rolls === now ? 'Antallet passer' : `Der er nu ${count(rolls, 'rulle', 'ruller')} til salg`, after }
+    return { answer: rolls === now ? 'Antallet passer' : `Der er nu ${withUnit(rolls, 'stk.')} til salg`, after }
   })
 }
 
@@ -72,7 +72,7 @@ export async function nameBatch(
     if (!(await claimKey(tx, 'counts', attempt, shop.now()))) return { answer: COUNTED_BEFORE, after: product }
     if (rolls > unknownRolls(product)) {
       throw new ShopError('batch_has_too_few', {
-        fields: { rolls: `Der er kun ${count(unknownRolls(product), 'rulle', 'ruller')} uden batch.` },
+        fields: { rolls: `Der er kun ${withUnit(unknownRolls(product), 'stk.')} uden batch.` },
       })
     }
     const batch = await batchOf(tx, { productId, code, at: shop.now() })
@@ -80,7 +80,7 @@ export async function nameBatch(
     const after = afterGiving(afterTaking(product, [ofUnknown(rolls)]), [{ id: batch.id, code: batch.code, rolls }])
     await move(tx, { shop, staff, product, kind: 'counted', note: 'Batch skrevet på' }, after)
     await log(tx, { shop, staff, product }, 'Batch skrevet på', { batch: { to: batch.code }, rolls: { to: rolls } })
-    return { answer: `${count(rolls, 'rulle', 'ruller')} er nu af batch ${batch.code}`, after }
+    return { answer: `${withUnit(rolls, 'stk.')} er nu af batch ${batch.code}`, after }
   })
 }
 
@@ -140,7 +140,7 @@ export async function releaseBatch(
     }
     if (rolls > batch.blockedRolls) {
       throw new ShopError('batch_has_too_few', {
-        fields: { rolls: `Der er kun ${count(batch.blockedRolls, 'spærret rulle', 'spærrede ruller')}.` },
+        fields: { rolls: `Der er kun ${withUnit(batch.blockedRolls, 'stk.')} spærret.` },
       })
     }
     const isRecalled = (await tx.$count(recalls, eq(recalls.batchId, batch.id))) > 0
@@ -153,7 +153,7 @@ export async function releaseBatch(
       .where(eq(batches.id, batch.id))
     const after = afterGiving(product, [{ id: batch.id, code: batch.code, rolls }])
     await move(tx, { shop, staff, product, kind: 'released', note: batch.blockedReason }, after)
-    await log(tx, { shop, staff, product }, isRecalled ? 'Tilbagekaldte ruller skrevet af' : 'Batch givet fri', {
+    await log(tx, { shop, staff, product }, isRecalled ? 'Tilbagekaldt batch skrevet af' : 'Batch givet fri', {
       batch: { to: batch.code },
       rolls: { from: batch.blockedRolls, to: rolls },
     })

@@ -3,7 +3,7 @@ import type { batchCalls, Receipt } from '#contract/batches/batches.ts'
 import type { BodyOf } from '#contract/http/call.ts'
 import { addBatches, ofUnknown } from '#domain/batches/batch-rolls.ts'
 import { krToOre, oreToKr } from '#domain/money/money.ts'
-import { count } from '#domain/numbers/danish-figures.ts'
+import { withUnit } from '#domain/numbers/danish-figures.ts'
 import { isAllDigits } from '#domain/numbers/digits.ts'
 import { STOCK, STOCK_TOO_LARGE } from '#domain/products/product-limits.ts'
 import { isSameGtin, isSameSku } from '#domain/products/product-sku.ts'
@@ -195,7 +195,7 @@ function toReceipt(
 }
 
 function labelOf({ id, supplier, rolls }: Receipt): string {
-  return `Modtagelse ${id}${supplier === null ? '' : ` fra ${supplier}`}: ${count(rolls, 'rulle', 'ruller')}`
+  return `Modtagelse ${id}${supplier === null ? '' : ` fra ${supplier}`}: ${withUnit(rolls, 'stk.')}`
 }
 
 /** A GTIN, as the barcode of a carton has it, stands for the only product of that number; a SKU of the same digits comes first. */

@@ -2,7 +2,7 @@ import { desc, eq, inArray } from 'drizzle-orm'
 import { batchCalls } from '#contract/batches/batches.ts'
 import type { QueryOf } from '#contract/http/call.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
-import { count } from '#domain/numbers/danish-figures.ts'
+import { withUnit } from '#domain/numbers/danish-figures.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { batches, receiptLines, receipts } from '#server/database/schema/goods/batches.ts'
 import { products } from '#server/database/schema/goods/products.ts'
@@ -39,7 +39,7 @@ export const batchRoutes = [
     const productId = await releaseBatch(shop, visitor, params.id, body)
     const stock = await findBatchedProduct(shop.db, productId)
     const isStillBlocked = stock.batches.some(({ id, blockedReason }) => id === params.id && blockedReason !== null)
-    return { message: isStillBlocked ? 'Rullerne er skrevet af. Batchen er stadig spærret' : 'Batchen er givet fri', stock }
+    return { message: isStillBlocked ? 'Varerne er skrevet af. Batchen er stadig spærret' : 'Batchen er givet fri', stock }
   }),
   route(batchCalls.listBatchOrders, async ({ db }, { params }) => await findBatchOrders(db, params.id)),
   route(batchCalls.listReceipts, async ({ db }, { query }) => await findReceipts(db, query)),
@@ -47,7 +47,7 @@ export const batchRoutes = [
     const { receipt, beyond } = await receiveGoods(shop, visitor, body)
     // sends stock notices at once
     shop.outbox.wake()
-    return { message: `${count(receipt.rolls, 'rulle er', 'ruller er')} lagt på lager`, receipt, beyond: [...beyond] }
+    return { message: `${withUnit(receipt.rolls, 'stk.')} er lagt på lager`, receipt, beyond: [...beyond] }
   }),
   route(batchCalls.downloadRollLabels, (shop, { query }) => answerRollLabels(shop, query)),
 ]

@@ -1,7 +1,7 @@
 import { asc, sql } from 'drizzle-orm'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { addDays } from '#domain/calendar/day-arithmetic.ts'
-import { count } from '#domain/numbers/danish-figures.ts'
+import { withUnit } from '#domain/numbers/danish-figures.ts'
 import { sentToInvoiceOre } from '#domain/order-changes/next-step.ts'
 import { reachedBank } from '#domain/payments/bank/recognise-lines.ts'
 import { inOre } from '#domain/purchases/purchase-order.ts'
@@ -34,7 +34,7 @@ export async function findPurchases(db: Connection): Promise<OreRow[]> {
     where state = 'ordered' and rolls > received order by expected_on nulls last, line.id`)
   return rows.map(({ id, orderId, who, kcwId, rolls, priceHundredths, rateMillionths, day }) => ({
     ...{ id: `indkoeb-${id}`, day, who, to: { kind: 'purchase', id: orderId } },
-    text: `Indkøb ${orderId}, ${count(rolls, 'rulle', 'ruller')} ${kcwId}${priceHundredths === null ? ' (uden pris)' : ''}`,
+    text: `Indkøb ${orderId}, ${withUnit(rolls, 'stk.')} ${kcwId}${priceHundredths === null ? ' (uden pris)' : ''}`,
     ore: inOre(rolls * (priceHundredths ?? 0), rateMillionths),
   }))
 }

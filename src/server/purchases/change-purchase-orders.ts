@@ -271,7 +271,7 @@ async function toLines(tx: Connection, asked: Change['lines'], { supplier, curre
     if (id !== null && (!line || used.has(id))) throw refused(position, 'sku', 'Linjen er der ikke længere. Genindlæs siden.')
     if (line) used.add(line.id)
     if (line && line.received > 0 && line.productId !== product.id)
-      throw refused(position, 'sku', 'Der er modtaget ruller på linjen, så varen kan ikke skiftes.')
+      throw refused(position, 'sku', 'Der er modtaget noget på linjen, så varen kan ikke skiftes.')
     if (line && rolls < fewestRolls(line)) throw refused(position, 'rolls', `Der er allerede modtaget ${line.received}.`)
     const asSupplied = supplied.find(({ productId }) => productId === product.id)
     const askedHundredths = line ? null : (listedPrices.get(product.id) ?? null)

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
-import { count } from '#domain/numbers/danish-figures.ts'
+import { withUnit } from '#domain/numbers/danish-figures.ts'
 import { stillExpected } from '#domain/purchases/arrivals.ts'
 import { averageCostOre } from '#domain/purchases/contribution.ts'
 import { arrivalsOf, bookDelivery, inOre, isAllReceived } from '#domain/purchases/purchase-order.ts'
@@ -99,7 +99,7 @@ export async function bookReceipt(tx: Connection, order: HeldPurchase, delivered
   )
   const nameOf = (id: number) => delivered.find(({ productId }) => productId === id)?.nameDa ?? ''
   return [
-    ...[...beyond].map(([id, rolls]) => `${nameOf(id)}: ${count(rolls, 'rulle', 'ruller')} mere end bestilt.`),
-    ...[...notOrdered].map(([id, rolls]) => `${nameOf(id)}: ${count(rolls, 'rulle', 'ruller')}, der ikke står på indkøbsordren.`),
+    ...[...beyond].map(([id, rolls]) => `${nameOf(id)}: ${withUnit(rolls, 'stk.')} mere end bestilt.`),
+    ...[...notOrdered].map(([id, rolls]) => `${nameOf(id)}: ${withUnit(rolls, 'stk.')}, der ikke står på indkøbsordren.`),
   ]
 }

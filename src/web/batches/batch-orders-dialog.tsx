@@ -43,13 +43,13 @@ export function BatchOrdersDialog({ batch, onClose }: { batch: Pick<Batch, 'id' 
       ) : !data ? (
         <Skeleton className="h-24 w-full" />
       ) : orders.length === 0 ? (
-        <p>Ingen ordre har ruller af batchen.</p>
+        <p>Ingen ordre har noget af batchen.</p>
       ) : (
         <div className="grid gap-4">
           <SmallTable
             rows={orders}
             keyOf={({ id }) => id}
-            caption="Ordrer med ruller af batchen"
+            caption="Ordrer med varer af batchen"
             columns={[
               {
                 label: 'Ordre',
@@ -66,7 +66,7 @@ export function BatchOrdersDialog({ batch, onClose }: { batch: Pick<Batch, 'id' 
                   </>
                 ),
               },
-              { label: 'Ruller', isFigure: true, cell: ({ rolls }) => wholeNumber(rolls) },
+              { label: 'Antal', isFigure: true, cell: ({ rolls }) => wholeNumber(rolls) },
             ]}
           />
           {addresses.length > 0 ? (

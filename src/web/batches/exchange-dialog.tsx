@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { OrderItem } from '#contract/orders/order.ts'
 import { giveBackRolls } from '#domain/batches/batch-rolls.ts'
-import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { wholeNumber, withUnit } from '#domain/numbers/danish-figures.ts'
 import { browserApi } from '#web/api.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { useUserQuery } from '#web/session/use-user-query.ts'
@@ -53,7 +53,7 @@ export function ExchangeDialog({ orderId, item, onDone, onClose }: ExchangeDialo
       onConfirm={submit}
     >
       <p className="pb-3 text-sm">
-        Vælg, hvilke batches {count(item.held, 'rulle', 'ruller')} af {item.nameDa} tages fra. Det, der er sendt, bliver, som det er.
+        Vælg, hvilke batches {withUnit(item.held, 'stk.')} af {item.nameDa} tages fra. Det, der er sendt, bliver, som det er.
       </p>
       {isError ? (
         <p role="alert">Batches kunne ikke hentes. Luk, og prøv igen.</p>
@@ -68,7 +68,7 @@ export function ExchangeDialog({ orderId, item, onDone, onClose }: ExchangeDialo
                 <span className="figures block text-xs text-muted">{isBlocked ? 'Spærret' : `${wholeNumber(most)} at tage af`}</span>
               </span>
               <QuantityField
-                label={code === null ? 'Ruller af ukendt batch' : `Ruller af batch ${code}`}
+                label={code === null ? 'Antal af ukendt batch' : `Antal af batch ${code}`}
                 value={chosen.get(id) ?? 0}
                 min={0}
                 max={most}
@@ -79,8 +79,8 @@ export function ExchangeDialog({ orderId, item, onDone, onClose }: ExchangeDialo
         </ul>
       )}
       <p className="figures pt-3 text-sm font-semibold" aria-live="polite">
-        {missing > 0 && `Der mangler ${count(missing, 'rulle', 'ruller')}.`}
-        {missing < 0 && `Der er valgt ${count(-missing, 'rulle', 'ruller')} for meget.`}
+        {missing > 0 && `Der mangler ${withUnit(missing, 'stk.')}.`}
+        {missing < 0 && `Der er valgt ${withUnit(-missing, 'stk.')} for meget.`}
       </p>
     </ConfirmDialog>
   )

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { Batch, BatchedProduct, StockMovement } from '#contract/batches/batches.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { MOVEMENT_NAMES } from '#domain/batches/stock-movement.ts'
-import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { count, wholeNumber, withUnit } from '#domain/numbers/danish-figures.ts'
 import { AdminPage, AdminPageSkeleton, BackLink } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { browserApi } from '#web/api.ts'
@@ -108,7 +108,7 @@ function BatchList({ label, rows, onOpen }: { label: string; rows: readonly Row[
           className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2 border-b border-line py-3 sm:grid-cols-[1fr_6rem_20rem]"
         >
           <BatchName batch={row.batch} />
-          <span className="figures text-right">{count(row.rolls, 'rulle', 'ruller')}</span>
+          <span className="figures text-right">{withUnit(row.rolls, 'stk.')}</span>
           <RowButtons row={row} may={may} onOpen={onOpen} />
         </li>
       ))}
@@ -195,7 +195,7 @@ function Movements({ movements }: { movements: readonly StockMovement[] }) {
       </h2>
       <p className="pb-3 text-xs text-muted">Alt, hvad der er kommet ind og gået ud. Lagt sammen er det lageret.</p>
       {movements.length === 0 ? (
-        <EmptyList>Der er endnu ikke kommet eller gået en rulle.</EmptyList>
+        <EmptyList>Der er endnu ikke kommet eller gået noget.</EmptyList>
       ) : (
         <SmallTable
           rows={movements}
@@ -222,7 +222,7 @@ function Movements({ movements }: { movements: readonly StockMovement[] }) {
               ),
             },
             { label: 'Batch', className: 'min-w-20 wrap-anywhere sm:whitespace-nowrap', cell: ({ batch }) => batch ?? 'Ukendt' },
-            { label: 'Ruller', isFigure: true, className: 'font-semibold', cell: ({ rolls }) => signed(rolls) },
+            { label: 'Antal', isFigure: true, className: 'font-semibold', cell: ({ rolls }) => signed(rolls) },
           ]}
         />
       )}

@@ -5,7 +5,7 @@ import type { Receipt } from '#contract/batches/batches.ts'
 import type { PurchaseOrder } from '#contract/purchases/purchases.ts'
 import { BATCH_CODE_MAX, RECEIPT_LINES_MAX, TOO_MANY_RECEIPT_LINES } from '#domain/batches/batch-code.ts'
 import { EMPTY_RECEIPT_LINE, readReceipt, type TypedReceiptLine } from '#domain/batches/read-receipt.ts'
-import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { count, wholeNumber, withUnit } from '#domain/numbers/danish-figures.ts'
 import { readKroner, readNumber } from '#domain/numbers/danish-number.ts'
 import { outstandingOf } from '#domain/purchases/purchase-order.ts'
 import { splitRollCode } from '#domain/warehouse/scanned-code.ts'
@@ -37,8 +37,8 @@ type Faults = Readonly<Record<string, string>>
 const CELLS = [
   { name: 'sku', label: 'Varenummer', Field: TextField, maxLength: 60 },
   { name: 'batch', label: 'Batch', Field: TextField, maxLength: BATCH_CODE_MAX },
-  { name: 'rolls', label: 'Ruller', Field: TextField, maxLength: 6, inputMode: 'numeric' },
-  { name: 'unitCost', label: 'Pris pr. rulle', Field: AmountField },
+  { name: 'rolls', label: 'Antal', Field: TextField, maxLength: 6, inputMode: 'numeric' },
+  { name: 'unitCost', label: 'Pris pr. stk.', Field: AmountField },
 ] as const
 
 /** Lines can be typed, pasted, read from a file, or scanned where the browser supports it. */
@@ -160,7 +160,7 @@ function SaveBar({ written, isBusy }: { written: readonly Line[]; isBusy: boolea
         Læg på lager
       </Button>
       <p className="figures text-sm text-muted" aria-live="polite">
-        {written.length > 0 && `${count(written.length, 'linje', 'linjer')}, ${count(rolls, 'rulle', 'ruller')}`}
+        {written.length > 0 && `${count(written.length, 'linje', 'linjer')}, ${withUnit(rolls, 'stk.')}`}
       </p>
     </div>
   )
@@ -230,9 +230,9 @@ function ReceiptLines({ lines, sent, faults, onChange, onRemove, onAdd, onText, 
   return (
     <>
       <fieldset className="grid gap-3" onPaste={paste}>
-        <legend className="pb-1 text-sm font-bold">Ruller</legend>
+        <legend className="pb-1 text-sm font-bold">Varer</legend>
         <p className="text-xs text-muted">
-          Indsæt gerne rækker fra et regneark: varenummer, batch, ruller og pris. Batchen står på kartonen; lad den stå tom, hvis den ikke
+          Indsæt gerne rækker fra et regneark: varenummer, batch, antal og pris. Batchen står på kartonen; lad den stå tom, hvis den ikke
           kendes.
         </p>
         {lines.map((line, place) => {
@@ -307,7 +307,7 @@ function FileButton({ onText }: { onText: (text: string) => void }) {
       <FileInput
         ref={input}
         accept=".csv,.txt,text/csv"
-        aria-label="CSV-fil med varenummer, batch, ruller og pris"
+        aria-label="CSV-fil med varenummer, batch, antal og pris"
         tabIndex={-1}
         onChoose={([file]) => file && take(file)}
       />

@@ -5,7 +5,7 @@ import type { Receipt } from '#contract/batches/batches.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
-import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { wholeNumber, withUnit } from '#domain/numbers/danish-figures.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { browserApi } from '#web/api.ts'
@@ -84,7 +84,7 @@ function ReceiptRow({ receipt, seesCosts, onLabels }: { receipt: Receipt; seesCo
           <span className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-4">
             <span className="font-semibold wrap-anywhere">{supplier ?? 'Uden leverandør'}</span>
             <span className="figures text-sm text-muted">
-              {count(rolls, 'rulle', 'ruller')} · {who}
+              {withUnit(rolls, 'stk.')} · {who}
             </span>
           </span>
           <ChevronDown size={18} aria-hidden className="shrink-0 group-open:rotate-180" />
@@ -116,11 +116,11 @@ function ReceiptRow({ receipt, seesCosts, onLabels }: { receipt: Receipt; seesCo
                 ),
               },
               { label: 'Batch', className: 'min-w-20 wrap-anywhere sm:whitespace-nowrap', cell: ({ batch }) => batch ?? 'Ukendt' },
-              { label: 'Ruller', isFigure: true, cell: (line) => wholeNumber(line.rolls) },
+              { label: 'Antal', isFigure: true, cell: (line) => wholeNumber(line.rolls) },
               ...(seesCosts
                 ? [
                     {
-                      label: 'Pris pr. rulle',
+                      label: 'Pris pr. stk.',
                       isFigure: true,
                       isForWide: true,
                       cell: ({ unitCost }: Receipt['lines'][number]) => (unitCost === null ? '–' : amountWithOre(krToOre(unitCost))),
@@ -130,7 +130,7 @@ function ReceiptRow({ receipt, seesCosts, onLabels }: { receipt: Receipt; seesCo
             ]}
           />
           {rollsIn(receipt).length > 0 && (
-            <Button size="sm" className="mt-3" aria-label={`Labels til ruller fra ${supplier ?? 'ukendt leverandør'}`} onClick={onLabels}>
+            <Button size="sm" className="mt-3" aria-label={`Labels til varer fra ${supplier ?? 'ukendt leverandør'}`} onClick={onLabels}>
               Labels
             </Button>
           )}

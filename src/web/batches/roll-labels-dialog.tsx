@@ -55,7 +55,7 @@ export function RollLabelsDialog({ rolls, receiptId, onClose }: RollLabelsProps)
   }
   return (
     <FormDialog
-      title="Labels til ruller"
+      title="Labels til varer"
       losesNothing
       onClose={onClose}
       onSubmit={() => void print()}

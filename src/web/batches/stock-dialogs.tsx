@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Batch, BatchedProduct } from '#contract/batches/batches.ts'
 import { BATCH_CODE_MAX } from '#domain/batches/batch-code.ts'
-import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { wholeNumber, withUnit } from '#domain/numbers/danish-figures.ts'
 import { readNumber } from '#domain/numbers/danish-number.ts'
 import { forSaleOf } from '#domain/warehouse/scan-to-count.ts'
 import { ApiError, browserApi } from '#web/api.ts'
@@ -20,7 +20,7 @@ export function CountDialog({ productId, batch, rolls, held, ...ending }: Shared
   const [shelf, setShelf] = useState({ rolls, held })
   return (
     <StockDialog
-      title={batch ? `Optæl batch ${batch.code}` : 'Optæl ruller af ukendt batch'}
+      title={batch ? `Optæl batch ${batch.code}` : 'Optæl ukendt batch'}
       says={onShelfText(shelf)}
       fields={[{ name: 'counted', label: 'Optalt', figure: rolls + held }, REASON]}
       call={({ figures, texts }, options) => {
@@ -40,7 +40,7 @@ export function CountDialog({ productId, batch, rolls, held, ...ending }: Shared
 }
 
 function onShelfText({ rolls, held }: Readonly<{ rolls: number; held: number }>): string {
-  const all = `Ifølge lageret er der ${count(rolls + held, 'rulle', 'ruller')}`
+  const all = `Ifølge lageret er der ${withUnit(rolls + held, 'stk.')}`
   if (held === 0) return `${all}.`
   return `${all}, heraf ${wholeNumber(held)} solgt og ikke sendt. Tæl dem med, også når de er ved at blive pakket.`
 }
@@ -51,7 +51,7 @@ export function NameDialog({ productId, rolls, ...ending }: Shared & { rolls: nu
       title="Skriv batch på"
       fields={[
         { name: 'code', label: 'Batch', maxLength: BATCH_CODE_MAX },
-        { name: 'rolls', label: 'Ruller', figure: rolls },
+        { name: 'rolls', label: 'Antal', figure: rolls },
       ]}
       call={({ figures, texts }, options) =>
         browserApi.nameBatch({ params: { id: productId }, body: { code: texts('code'), rolls: figures('rolls') } }, options)
@@ -83,7 +83,7 @@ export function ReleaseDialog({ batch, onDone, onClose }: Shared & { batch: Batc
     <StockDialog
       title={`Giv batch ${batch.code} fri`}
       confirm="Giv fri"
-      fields={[{ name: 'rolls', label: 'Ruller, der er gode', hint, figure: batch.blockedRolls }]}
+      fields={[{ name: 'rolls', label: 'Antal, der er gode', hint, figure: batch.blockedRolls }]}
       call={({ figures }) => browserApi.releaseBatch({ params: { id: batch.id }, body: { rolls: figures('rolls'), seen } })}
       onRefused={(error) => {
         const now = editConflict<BatchedProduct>(error)?.now.batches.find(({ id }) => id === batch.id)

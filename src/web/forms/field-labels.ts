@@ -136,7 +136,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   leadTimeDays: 'Leveringstid i dage',
   productCount: 'Antal varer',
   goods: 'Varer',
-  rolls: 'Ruller',
+  rolls: 'Antal',
   pointsEligible: 'Kan betales med point',
   category: 'Kategori',
   categoryId: 'Kategori',

@@ -73,7 +73,7 @@ it.each([
   [{ price: '-5' }, 'Pris skal være større end 0'],
   [{ categoryId: '' }, 'Kategori skal vælges'],
   [{ stock: '1,5' }, 'Lageret skal være et helt tal på mindst 0.'],
-  [{ stock: '0', batch: 'L1' }, 'Skriv, hvor mange ruller der er af batchen.'],
+  [{ stock: '0', batch: 'L1' }, 'Skriv, hvor mange der er af batchen.'],
   [{ kcwId: '12/34' }, 'Et varenummer må kun have bogstaver, tal, bindestreg og punktum.'],
   [{ nameDa: '', price: '0', categoryId: '' }, 'Navn er påkrævet'],
 ] as const)('a draft with %o is not saved: %s', (change, message) => {

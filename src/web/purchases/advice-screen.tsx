@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import type { Advice, Supplier } from '#contract/purchases/purchases.ts'
-import { count, decimalNumber, wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { count, decimalNumber, wholeNumber, withUnit } from '#domain/numbers/danish-figures.ts'
 import { isLowOrOut } from '#domain/orders/delivery.ts'
 import { ADVICE_WEEKS } from '#domain/purchases/advice.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
@@ -140,7 +140,7 @@ function SupplierAdvice({ supplier, rows }: { supplier: Supplier; rows: readonly
             {supplier.name}
           </h2>
           <p className="figures text-sm text-muted">
-            {count(rolls, 'rulle', 'ruller')} · leveringstid {count(supplier.leadTimeDays, 'dag', 'dage')}
+            {withUnit(rolls, 'stk.')} · leveringstid {count(supplier.leadTimeDays, 'dag', 'dage')}
           </p>
         </div>
         <Button variant="signal" isBusy={isBusy} busyText="Laver kladden..." onClick={() => void order()}>

@@ -45,7 +45,7 @@ export default function Contribution({ loaderData: { total, films, series, custo
   return (
     <AdminPage title={TITLE} path={paths.adminContribution()}>
       <p className="max-w-prose pb-4 text-sm text-muted">
-        Omsætning uden moms af ordrer lagt i perioden, minus hvad rullerne har kostet. En rulle koster gennemsnittet af alt, der er modtaget
+        Omsætning uden moms af ordrer lagt i perioden, minus hvad varerne har kostet. En vare koster gennemsnittet af alt, der er modtaget
         med en pris til og med periodens sidste dag. Beløb i kroner uden moms.
       </p>
       <div className="flex flex-wrap gap-4 pb-6">
@@ -53,7 +53,7 @@ export default function Contribution({ loaderData: { total, films, series, custo
       </div>
       {total.unknownRolls > 0 && (
         <Notice tone="warning" title="Ikke alt har en købspris" className="mb-6">
-          {`${count(total.unknownRolls, 'rulle', 'ruller')} for ${money(total.unknownRevenue)} er solgt, uden at købsprisen kendes. De tæller ikke med og står som ukendt.`}
+          {`${withUnit(total.unknownRolls, 'stk.')} for ${money(total.unknownRevenue)} er solgt, uden at købsprisen kendes. De tæller ikke med og står som ukendt.`}
         </Notice>
       )}
       {films.length === 0 ? (
@@ -95,7 +95,7 @@ function Rows({ title, rows, hasCode = false }: { title: string; rows: readonly 
               </>
             ),
           },
-          { label: 'Ruller', isFigure: true, isForWide: true, cell: ({ rolls }) => (rolls === 0 ? '–' : wholeNumber(rolls)) },
+          { label: 'Antal', isFigure: true, isForWide: true, cell: ({ rolls }) => (rolls === 0 ? '–' : wholeNumber(rolls)) },
           { label: 'Omsætning', isFigure: true, isForWide: true, cell: ({ rolls, revenue }) => (rolls === 0 ? '–' : money(revenue)) },
           { label: 'Kostpris', isFigure: true, isForWide: true, cell: ({ rolls, cost }) => (rolls === 0 ? '–' : money(cost)) },
           {
@@ -176,8 +176,8 @@ function FreightRows({ rows, span }: { rows: readonly FreightMarginRow[]; span: 
 
 function soldText({ rolls, revenue, cost, unknownRolls, unknownRevenue }: ContributionRow): string {
   return [
-    rolls > 0 && `${count(rolls, 'rulle', 'ruller')} for ${money(revenue)}, købt for ${money(cost)}`,
-    unknownRolls > 0 && `${count(unknownRolls, 'rulle', 'ruller')} for ${money(unknownRevenue)} uden købspris`,
+    rolls > 0 && `${withUnit(rolls, 'stk.')} for ${money(revenue)}, købt for ${money(cost)}`,
+    unknownRolls > 0 && `${withUnit(unknownRolls, 'stk.')} for ${money(unknownRevenue)} uden købspris`,
   ]
     .filter(Boolean)
     .join(' · ')

@@ -40,7 +40,7 @@ export function LineFields({ lines, currency, faults, received = new Map(), onCh
             className="grid grid-cols-2 items-start gap-2 border-t border-line pt-3 lg:grid-cols-[2fr_1fr_1fr_1.3fr_auto] lg:border-0 lg:pt-0"
           >
             <TextField {...field('sku', 'Varenummer')} maxLength={60} />
-            <TextField {...field('rolls', 'Ruller')} maxLength={6} inputMode="numeric" hint={came > 0 ? `${came} modtaget` : undefined} />
+            <TextField {...field('rolls', 'Antal')} maxLength={6} inputMode="numeric" hint={came > 0 ? `${came} modtaget` : undefined} />
             <AmountField {...field('unitPrice', `Pris i ${currency}`)} />
             <TextField {...field('expectedOn', 'Ventes')} type="date" />
             <IconButton

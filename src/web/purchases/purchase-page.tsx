@@ -33,7 +33,7 @@ export function HydrateFallback({ params }: Route.HydrateFallbackProps) {
 }
 
 const MOVES = {
-  ordered: { label: 'Bestil', question: 'Er ordren sendt til leverandøren? Så er rullerne på vej, og kunderne kan se, hvornår de ventes.' },
+  ordered: { label: 'Bestil', question: 'Er ordren sendt til leverandøren? Så er varerne på vej, og kunderne kan se, hvornår de ventes.' },
   closed: { label: 'Luk resten', question: 'Kommer resten ikke? Så lukkes ordren, og resten er ikke længere på vej.' },
   send: {
     label: 'Send til leverandøren',

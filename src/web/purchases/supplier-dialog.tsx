@@ -52,7 +52,7 @@ export function SupplierDialog({ supplier: given, onSaved, onClose }: SupplierDi
       <TextField
         {...field('leadTimeDays')}
         label="Leveringstid i dage*"
-        hint="Fra der bestilles, til rullerne er på lager."
+        hint="Fra der bestilles, til varerne er på lager."
         inputMode="numeric"
         autoComplete="off"
       />

@@ -98,7 +98,7 @@ function RecallNotice({ recall, children }: { recall: Recall; children?: ReactNo
           <Fact label="Vare" text={nameDa} />
           {maker && <Fact label="Producent" text={maker} />}
           <Fact label="Varenummer" text={kcwId} />
-          <Fact label="Batch, som den står på rullen" text={code} />
+          <Fact label="Batch, som den står på varen" text={code} />
           <Fact label="Solgt" text={`${soldPeriod(recall)} af ${company.name}`} />
         </dl>
       </div>

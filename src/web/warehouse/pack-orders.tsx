@@ -20,7 +20,7 @@ import { OrderInHand } from './order-in-hand.tsx'
 import { AnswerPanel, CodeEntry, playTone, type Shown, useScanner } from './scanning.tsx'
 import { addWaiting, changeWarehouse, forgetPicked, takeRolls, type Warehouse } from './warehouse-store.ts'
 
-const IDLE: Shown = { tone: 'idle', says: 'Scan en ordre eller en rulle.' }
+const IDLE: Shown = { tone: 'idle', says: 'Scan en ordre eller en vare.' }
 const NO_NET = 'Uden net. Det, du scanner, er gemt her.'
 
 type PackOrdersProps = {
@@ -96,7 +96,7 @@ export function PackOrders({ userId, warehouse, orders, products, labels, total,
         <BatchChoice
           choices={choices.choices}
           onChoose={chosen}
-          onNone={() => follow({ kind: 'wrong', says: 'Så er det den forkerte rulle. Læg den tilbage.' })}
+          onNone={() => follow({ kind: 'wrong', says: 'Så er det den forkerte vare. Læg den tilbage.' })}
         />
       )}
       {!current && <PrintAgain labels={printing} />}

@@ -67,7 +67,7 @@ export function ShelfCount({ shelf, products, counted, onCount, onSave, onLeave 
         <h2 className="text-lg font-bold">Hylde {shelf}</h2>
         {rows.length > 0 && (
           <Button size="sm" onClick={() => setIsLabelling(true)}>
-            Labels til ruller
+            Labels til varer
           </Button>
         )}
       </div>

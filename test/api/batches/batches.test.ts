@@ -87,7 +87,7 @@ describe('a product that is new in the shop', () => {
     expect(await stockOf((body.product as { id: number }).id)).toMatchObject({ stock: 3, unknown: 3, batches: [] })
     expect(await created({ kcwId: 'NY-3', batch: 'L1' })).toMatchObject({
       status: 400,
-      body: { fields: { stock: 'Skriv, hvor mange ruller der er af batchen.' } },
+      body: { fields: { stock: 'Skriv, hvor mange der er af batchen.' } },
     })
     expect(await db.$count(products, eq(products.kcwId, 'NY-3'))).toBe(0)
   })
@@ -101,7 +101,7 @@ describe('goods that come in', () => {
       { sku: product.kcwId, batch: 'L24 09', rolls: 1 },
       { sku: product.kcwId, batch: null, rolls: 2 },
     ])
-    expect(answer.body).toMatchObject({ message: '7 ruller er lagt på lager', receipt: { supplier: 'Fabrikken', by: 'Karen', rolls: 7 } })
+    expect(answer.body).toMatchObject({ message: '7\u00a0stk. er lagt på lager', receipt: { supplier: 'Fabrikken', by: 'Karen', rolls: 7 } })
     expect(await stockOf(product.id)).toMatchObject({ stock: 9, unknown: 4, batches: [{ code: 'L24 09', rolls: 5, blockedAt: null }] })
     const { movements } = (await api(`GET /products/${product.id}/movements`, undefined, karen)).body as {
       movements: { kind: string; rolls: number; batch: string | null; by: string | null }[]
@@ -490,7 +490,7 @@ describe('a count', () => {
     await place(product.id, 4)
     const count = (body: object, who = karen) => api(`POST /products/${product.id}/counts`, { reason: 'Optælling', ...body }, who)
     expect((await count({ batchId: b.id, counted: 4, seen: 5 })).body).toMatchObject({
-      message: 'Der er nu 0 ruller til salg',
+      message: 'Der er nu 0\u00a0stk. til salg',
       stock: { stock: 5 },
     })
     expect((await count({ batchId: null, counted: 5, seen: 2 })).body).toMatchObject({ stock: { stock: 8, unknown: 5 } })
@@ -528,7 +528,7 @@ describe('a count', () => {
     const now = await shelf()
     // a roll that is sold still lies there
     const { order: sold } = await place(product.id, 7)
-    expect((await count({ ...now, counted: 9 })).body).toMatchObject({ message: 'Der er nu 2 ruller til salg' })
+    expect((await count({ ...now, counted: 9 })).body).toMatchObject({ message: 'Der er nu 2\u00a0stk. til salg' })
     expect(await shelf()).toMatchObject({ seen: 2, held: 7 })
     // nor do an order that is cancelled and one of another batch
     const again = await shelf()
@@ -604,12 +604,12 @@ describe('a count', () => {
     const product = await film()
     const name = (body: object) => api(`POST /products/${product.id}/named-batches`, body, karen)
     expect((await name({ code: 'c', rolls: 2 })).body).toMatchObject({
-      message: '2 ruller er nu af batch C',
+      message: '2\u00a0stk. er nu af batch C',
       stock: { stock: 10, unknown: 0 },
     })
     expect((await name({ code: 'c', rolls: 1 })).body).toMatchObject({
       code: 'batch_has_too_few',
-      fields: { rolls: 'Der er kun 0 ruller uden batch.' },
+      fields: { rolls: 'Der er kun 0\u00a0stk. uden batch.' },
     })
     expect(await faultsOfBatches(db)).toEqual([])
   })

@@ -84,7 +84,7 @@ describe('a purchase order', () => {
     const key = crypto.randomUUID()
     const last = await Promise.all([1, 2].map(() => receive(order.id, [{ sku: film.kcwId, rolls: 7 }], key)))
     expect(last.map(({ status }) => status)).toEqual([200, 200])
-    expect(last.flatMap(({ body }) => body.beyond as string[])).toEqual([expect.stringMatching(/: 1 rulle mere end bestilt\.$/)])
+    expect(last.flatMap(({ body }) => body.beyond as string[])).toEqual([expect.stringMatching(/: 1\sstk\. mere end bestilt\.$/)])
     expect(await orderNow(order.id)).toMatchObject({ stand: 'closed', received: 11 })
     expect(await pageOf(film.kcwId)).toMatchObject({ stock: 11, incoming: [] })
     expect((await receive(order.id, [{ sku: film.kcwId, rolls: 1 }])).body.code).toBe('purchase_order_done')

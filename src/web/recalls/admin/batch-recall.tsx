@@ -190,7 +190,7 @@ function Followed({
                 </>
               ),
             },
-            { label: 'Ruller', isFigure: true, cell: ({ rolls }) => wholeNumber(rolls) },
+            { label: 'Antal', isFigure: true, cell: ({ rolls }) => wholeNumber(rolls) },
             {
               label: 'Svar',
               cell: ({ mail, remedy, answeredAt }) =>
