@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { TagKind } from '#contract/tags/tags.ts'
 import type { AuditSubject } from '#domain/audit/audit.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { accountNoun, type Ranked } from '#domain/customers/rights/roles.ts'
 import { CHANGEABLE_FIELDS } from '#domain/order-changes/order-difference.ts'
 import type { Connection, Database } from '#server/database/connect.ts'
 import { startOfDay } from '#server/database/copenhagen.ts'
@@ -65,8 +66,6 @@ export async function eraseEntriesBefore(db: Database, day: CalendarDate): Promi
   })
 }
 
-const DELETED = 'Slettet kunde'
-
 type Named = Readonly<{ id: number; name: string; email: string }>
 
 export function customerSubject({ id, name, email }: Named): AuditEntry['subject'] {
@@ -82,13 +81,19 @@ export function pointsSubject(customer: Named): AuditEntry['subject'] {
 }
 
 /** Without personal data (GDPR art. 17). */
-export function deletedCustomerSubject(id: number): AuditEntry['subject'] {
-  return forgottenSubject('customer', id, DELETED)
+export function deletedCustomerSubject(user: Deleted): AuditEntry['subject'] {
+  return forgottenSubject('customer', user.id, deletedName(user))
 }
 
 /** Erases personal data from the log; actions, actors and times stay. */
-export async function eraseCustomer(tx: Connection, id: number): Promise<void> {
-  await eraseSubjects(tx, { kinds: ['customer', 'points'], ids: [id], name: DELETED })
+export async function eraseCustomer(tx: Connection, user: Deleted): Promise<void> {
+  await eraseSubjects(tx, { kinds: ['customer', 'points'], ids: [user.id], name: deletedName(user) })
+}
+
+type Deleted = Readonly<{ id: number }> & Ranked
+
+function deletedName(user: Ranked): string {
+  return `Slettet ${accountNoun(user).toLowerCase()}`
 }
 
 type NamedTag = Readonly<{ id: string; name: string; nameDa: string | null }>

@@ -5,7 +5,7 @@ import { type AuditChanges, changedFields } from '#domain/audit/audit.ts'
 import { isAnonymous } from '#domain/customers/customer-texts.ts'
 import { countryColumn } from '#domain/customers/postal-code.ts'
 import { refusalOfChange, removesSuperadmin } from '#domain/customers/rights/rights.ts'
-import { isStaff } from '#domain/customers/rights/roles.ts'
+import { accountNoun, isStaff } from '#domain/customers/rights/roles.ts'
 import { krToOre, oreToKr } from '#domain/money/money.ts'
 import { requireUnchanged } from '#server/audit/edit-conflict.ts'
 import { customerSubject } from '#server/audit/subjects.ts'
@@ -72,7 +72,7 @@ export async function changeCustomer(shop: Shop, staff: Visitor, id: number, cha
     if (Object.keys(changes).length > 0)
       await writeAudit(tx, {
         by: staff,
-        action: actionOf(changes),
+        action: actionOf(after, changes),
         subject: customerSubject(after),
         changes: { ...changes, ...(changes.points && pointsReason && { pointsReason: { to: pointsReason } }) },
         at,
@@ -100,12 +100,12 @@ function auditedFields({ name, company, cvr, phone, address, postalCode, city, .
 /** A colleague may have saved the same before. */
 function outcomeOf(user: Row, changes: AuditChanges): string {
   if (Object.keys(changes).length === 0) return 'Intet er ændret'
-  return isStaff(user) ? 'Kollega opdateret!' : 'Kunde opdateret!'
+  return `${accountNoun(user)} opdateret!`
 }
 
-function actionOf({ active }: AuditChanges): string {
-  if (active === undefined) return 'Kunde ændret'
-  return active.to === false ? 'Kunde spærret' : 'Spærring ophævet'
+function actionOf(user: Row, { active }: AuditChanges): string {
+  if (active === undefined) return `${accountNoun(user)} ændret`
+  return active.to === false ? `${accountNoun(user)} spærret` : 'Spærring ophævet'
 }
 
 function requireChangeable(user: Row, change: Change): void {

@@ -3,7 +3,7 @@ import type { BodyOf } from '#contract/http/call.ts'
 import { changedFields } from '#domain/audit/audit.ts'
 import { countryColumn } from '#domain/customers/postal-code.ts'
 import { isSuperadmin, mayGiveRole } from '#domain/customers/rights/rights.ts'
-import { isStaff } from '#domain/customers/rights/roles.ts'
+import { accountNoun, isStaff } from '#domain/customers/rights/roles.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { customerSubject } from '#server/audit/subjects.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
@@ -46,7 +46,7 @@ export async function createCustomer(shop: Shop, staff: Visitor, body: BodyOf<(t
     }
     const creditLimit = creditLimitOre === null ? {} : { creditLimit: oreToKr(creditLimitOre) }
     const changes = changedFields({}, { ...profile, ...creditLimit, points, permissions, restrictedTo })
-    await writeAudit(tx, { by: staff, action: 'Kunde oprettet', subject: customerSubject(user), changes, at })
+    await writeAudit(tx, { by: staff, action: `${accountNoun(user)} oprettet`, subject: customerSubject(user), changes, at })
     // the typed password is not mailed: the owner of the address chooses one
     const token = await createMailedLink(tx, user.id, 'choose-password', at)
     await queueMail(tx, { now: at, template: 'account-created', to: user.email, payload: { userId: user.id, token } })

@@ -3,7 +3,7 @@ import { type Customer, customerCalls } from '#contract/customers/customer.ts'
 import { customerImportCalls } from '#contract/customers/customer-import.ts'
 import { isAnonymous } from '#domain/customers/customer-texts.ts'
 import { mayTouchAccount } from '#domain/customers/rights/rights.ts'
-import { isStaff } from '#domain/customers/rights/roles.ts'
+import { accountNoun, isStaff } from '#domain/customers/rights/roles.ts'
 import { MAX_PAGE_SIZE } from '#domain/lists/paging.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
@@ -46,7 +46,7 @@ export const customerRoutes = [
   }),
 
   route(customerCalls.createCustomer, async (shop, { body, visitor }) => ({
-    message: isStaff(body) ? 'Kollega oprettet!' : 'Kunde oprettet!',
+    message: `${accountNoun(body)} oprettet!`,
     ...(await createCustomer(shop, visitor, body)),
   })),
 

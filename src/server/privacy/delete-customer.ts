@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { isAnonymous } from '#domain/customers/customer-texts.ts'
 import { refusalOfDeletion } from '#domain/customers/rights/rights.ts'
-import { isStaff } from '#domain/customers/rights/roles.ts'
+import { accountNoun, isStaff } from '#domain/customers/rights/roles.ts'
 import { isProvenAddress } from '#domain/privacy/erasing.ts'
 import { customerSubject, deletedCustomerSubject, lockForErasure } from '#server/audit/subjects.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
@@ -45,8 +45,8 @@ export async function deleteCustomer(
     // an account closed by 'Det var ikke mig' was not requested by the owner of this address
     if (!user.approved && user.active)
       await queueMail(tx, { now: shop.now(), template: 'customer-rejected', to: user.email, payload: { name: user.name } })
-    const action = user.approved ? 'Kunde slettet' : 'Kunde afvist'
-    await writeAudit(tx, { by: staff, action, subject: deletedCustomerSubject(id), at: shop.now() })
+    const action = `${accountNoun(user)} ${user.approved ? 'slettet' : 'afvist'}`
+    await writeAudit(tx, { by: staff, action, subject: deletedCustomerSubject(user), at: shop.now() })
     const deleted = isStaff(user) ? ('colleague' as const) : ('deleted' as const)
     return { forgotten, outcome: user.approved ? deleted : ('rejected' as const) }
   })

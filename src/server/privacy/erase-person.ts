@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { anonymousEmail } from '#domain/customers/customer-texts.ts'
+import type { Ranked } from '#domain/customers/rights/roles.ts'
 import { FORGOTTEN_NAME } from '#domain/privacy/erasing.ts'
 import { eraseApprovals } from '#server/approvals/queries.ts'
 import { eraseCustomer, guestSubject } from '#server/audit/subjects.ts'
@@ -43,7 +44,7 @@ import { fileNamesOf, type WrapFiles } from '#server/wraps/queries.ts'
 import { areAccountMailsTo, areAttemptsOf, areMailsOf, type Traces } from './find-traces.ts'
 
 type Forgetting = Readonly<{
-  user: Readonly<{ id: number; email: string }> | null
+  user: (Readonly<{ id: number; email: string }> & Ranked) | null
   traces: Traces
   /** may be a colleague's address: mails to it about others stay */
   shopAddress: string
@@ -97,7 +98,7 @@ export async function erasePerson(tx: Connection, { user, traces, shopAddress, a
   await eraseReviews(tx, reviewIds)
   await eraseOrdersInLog(tx, done)
   await eraseOffersInLog(tx, offerIds)
-  if (user) await eraseCustomer(tx, user.id)
+  if (user) await eraseCustomer(tx, user)
   if (email !== null) await eraseMemberInLog(tx, email)
   if (email !== null) await eraseGuest(tx, email)
   return { email, images, claimed, photographs, kept: await countKept(tx, orderIds) }

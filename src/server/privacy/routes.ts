@@ -83,7 +83,7 @@ async function deletePerson(shop: Shop, staff: Visitor, email: string): Promise<
     const traces = await findTraces(tx, { userId: user?.id ?? null, email })
     if (!user && !(await isKnown(tx, traces, email))) throw new ShopError('person_not_found')
     const result = await erasePerson(tx, { user, traces, shopAddress: company.email, at: shop.now() })
-    const subject = user ? deletedCustomerSubject(user.id) : ({ kind: 'customer', label: 'Slettet gæst' } as const)
+    const subject = user ? deletedCustomerSubject(user) : ({ kind: 'customer', label: 'Slettet gæst' } as const)
     await writeAudit(tx, { by: staff, action: 'Person slettet', subject, at: shop.now() })
     return result
   })

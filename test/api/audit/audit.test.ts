@@ -64,6 +64,18 @@ describe('what staff do to customers is written down', () => {
     expect(JSON.stringify(await db.select().from(auditLog))).not.toMatch(/karen/i)
   })
 
+  it('as done to a colleague, where it is one', async () => {
+    const { token } = superadmin
+    const colleague = { name: 'Kim Kollega', email: 'kim@folie.dk', role: 'admin' }
+    const { id } = (await api('POST /users', colleague, { token })).body.user as { id: number }
+    await api(`PUT /users/${id}`, { phone: '12345678' }, { token })
+    await api(`PUT /users/${id}`, { active: false }, { token })
+    await api(`DELETE /users/${id}`, undefined, { token })
+    const { entries } = await log(`kind=customer&subjectId=${id}`)
+    expect(entries.map(({ action }) => action)).toEqual(['Kollega slettet', 'Kollega spærret', 'Kollega ændret', 'Kollega oprettet'])
+    expect(entries.map(({ subject }) => subject.label)).toEqual(entries.map(() => `Slettet kollega ${id}`))
+  })
+
   it('approval and rejection, and nothing for what was refused', async () => {
     const welcome = await addCustomer(db, { approved: false, name: 'Ventende' })
     const unwelcome = await addCustomer(db, { approved: false })

@@ -8,3 +8,8 @@ export const STAFF_ROLES: readonly Role[] = ['admin', 'superadmin']
 export function isStaff(user: Ranked | null): boolean {
   return user !== null && STAFF_ROLES.includes(user.role)
 }
+
+/** How the log and messages call an account, at the beginning of a sentence. */
+export function accountNoun(user: Ranked): string {
+  return isStaff(user) ? 'Kollega' : 'Kunde'
+}
