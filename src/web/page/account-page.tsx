@@ -28,7 +28,7 @@ const GROUPS: readonly Group[] = [
   },
   { label: 'Opgaver', pages: [{ label: 'Opgaver', to: paths.jobs(), right: 'seePrices' }] },
   {
-    label: 'Lager',
+    label: 'Fast lager',
     pages: [
       { label: 'Fast lager', to: paths.shelfLists(), right: 'look' },
       { label: 'Favoritter', to: paths.favourites(), right: 'look' },
