@@ -122,6 +122,7 @@ test.each([390, 1440])(
     const block = page.getByRole('dialog', { name: 'Spær batch L2409' })
     await block.getByRole('button', { name: 'Spær', exact: true }).click()
     await block.getByText('Skriv hvorfor.').waitFor()
+    await expect.poll(() => block.getByLabel('Hvorfor').evaluate((field) => field === document.activeElement)).toBe(true)
     await block.getByLabel('Hvorfor').fill('Striber i folien')
     await block.getByRole('button', { name: 'Spær', exact: true }).click()
     await page.getByText('Batchen er spærret').first().waitFor()

@@ -32,6 +32,7 @@ test('an offer accepted: staff write and send it, the workshop says yes with one
   await staff.getByLabel('Aftalt levering').fill('0')
   await staff.getByRole('button', { name: 'Send til kunden' }).click()
   await staff.getByText('Skriv, hvorfor prisen er en anden.').waitFor()
+  await expect.poll(() => staff.getByLabel(/^Begrundelse: /).evaluate((field) => field === document.activeElement)).toBe(true)
   await staff.getByLabel(/^Begrundelse: /).fill('Tre ruller til tre vogne')
   await staff.getByLabel('Besked til kunden').fill('Hej, her er prisen, vi talte om.')
   expect(await findAccessibilityFaults(staff)).toEqual([])

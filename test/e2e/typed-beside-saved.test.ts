@@ -111,6 +111,7 @@ test('a purchase order is ordered as it is written, and not as it was saved befo
   await rolls.fill('')
   await page.getByRole('button', { name: 'Bestil', exact: true }).click()
   await page.getByText('Skriv hvor mange.').waitFor()
+  await expect.poll(() => rolls.evaluate((field) => field === document.activeElement)).toBe(true)
   await rolls.fill('tolv')
   await page.getByRole('button', { name: 'Bestil', exact: true }).click()
   await expect.poll(() => rolls.getAttribute('aria-invalid')).toBe('true')

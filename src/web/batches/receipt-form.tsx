@@ -1,6 +1,5 @@
 import { ClipboardPaste, Plus, ScanBarcode, Trash2 } from 'lucide-react'
 import { type ChangeEvent, type ClipboardEvent, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import type { Receipt } from '#contract/batches/batches.ts'
 import type { PurchaseOrder } from '#contract/purchases/purchases.ts'
 import { BATCH_CODE_MAX, RECEIPT_LINES_MAX, TOO_MANY_RECEIPT_LINES } from '#domain/batches/batch-code.ts'
@@ -60,7 +59,6 @@ export function ReceiptForm({ purchases, chosen, onLabels, onReceived }: Receipt
   /** lines being stored; the others belong to the next receipt */
   const [sent, setSent] = useState<readonly Line[]>([])
   const key = useRef(newKey())
-  const form = useRef<HTMLFormElement>(null)
   const written = lines.filter((line) => !isEmpty(line))
   const change = (at: number, part: Partial<TypedReceiptLine>) => {
     setLines(lines.map((line) => (line.key === at ? { ...line, ...part } : line)))
@@ -121,15 +119,11 @@ export function ReceiptForm({ purchases, chosen, onLabels, onReceived }: Receipt
     setSent([])
   }
   const showFaults = (found: Faults) => {
-    // rendered at once, so that the field announces its error on focus
-    flushSync(() => {
-      setLines(written.length > 0 ? written : lines)
-      setFaults(found)
-    })
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    setLines(written.length > 0 ? written : lines)
+    setFaults(found)
   }
   return (
-    <Form label="Ny modtagelse" ref={form} className="grid gap-4 border border-line bg-raised p-4 sm:p-6" onSubmit={submit}>
+    <Form label="Ny modtagelse" className="grid gap-4 border border-line bg-raised p-4 sm:p-6" onSubmit={submit}>
       <UnsavedWarning isDirty={written.length > 0 && !isBusy} />
       {purchases.length > 0 && <PurchaseChoice purchases={purchases} chosen={purchaseId} onChoose={choose} />}
       <div className="grid gap-4 sm:grid-cols-2">

@@ -117,7 +117,7 @@ function Form({ onAsked }: { onAsked: (answer: string) => void }) {
     try {
       onAsked((await browserApi.askForDeletion({ body })).message)
     } catch (error) {
-      setError('password', { type: 'server', message: messageOf(error) })
+      setError('password', { type: 'server', message: messageOf(error) }, { shouldFocus: true })
     }
   })
   return (
@@ -192,7 +192,7 @@ function PasswordForm({ holder }: { holder: PasswordHolder }) {
     } catch (error) {
       const message = messageOf(error)
       toast.error(message)
-      setError('currentPassword', { type: 'server', message })
+      setError('currentPassword', { type: 'server', message }, { shouldFocus: true })
       showRefusedFields(error, ['currentPassword', 'password'], setError)
     }
   })

@@ -1,6 +1,7 @@
 import { flushSync } from 'react-dom'
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
 import { ApiError } from '#web/api.ts'
+import { focusFirstFault } from '#web/ui/fault-focus.ts'
 
 /** Shows the server's refusals beside their fields and focuses the first. Answers false when no field is concerned. */
 export function showRefusedFields<Form extends FieldValues>(
@@ -19,15 +20,15 @@ export function showFaults<Form extends FieldValues>(
   faults: readonly (readonly [name: Path<Form>, message: string])[],
   setError: UseFormSetError<Form>,
 ): void {
-  // drawn at once: a screen reader reads the message when the field is focused
-  flushSync(() => {
+  drawFaults(() => {
     for (const [name, message] of faults) setError(name, { type: 'server', message })
   })
-  const page = document.querySelector('dialog[open]') ?? document
-  const field = page.querySelector<HTMLElement>('form [aria-invalid="true"]')
-  // a field that already has the focus would not be read again
-  if (field === document.activeElement) field?.blur()
-  field?.focus()
+}
+
+/** Draws faults at once, as a screen reader reads a message when its field is focused, and focuses the first. */
+export function drawFaults(draw: () => void): void {
+  flushSync(draw)
+  focusFirstFault(document.querySelector('dialog[open]') ?? document)
 }
 
 /** Hands the server's refusals to a form that keeps them by field. Answers false when no field is concerned. */

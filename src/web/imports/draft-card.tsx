@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import { type FormEvent, memo, useState } from 'react'
+import { memo, useState } from 'react'
 import { BATCH_CODE_MAX } from '#domain/batches/batch-code.ts'
 import { deriveFilmLook } from '#domain/products/film-look.ts'
 import { PRODUCT_TEXTS } from '#domain/products/product-limits.ts'
@@ -9,6 +9,7 @@ import type { TagChoices } from '#web/tags/tag-choices.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { TextField } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { type Draft, type DraftFields, isToldAtField, renamed, sharedNumberText, withPicture } from './draft.ts'
 import { DraftEditor, type NewTagKind } from './draft-editor.tsx'
 import { changeDraft, draftIds, useDraft, writeDraft } from './drafts-store.ts'
@@ -32,8 +33,7 @@ export const DraftCard = memo(function DraftCard({ id, tags, isLocked, onNewTag,
   const set = (change: Partial<DraftFields>) => changeDraft(id, change)
   const errorOf = (name: string) => draft.problem?.fields[name]
   const label = draft.nameDa || draft.originalName
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     if (isSaving || isLocked) return
     setIsSaving(true)
     const before = draftIds()
@@ -43,11 +43,9 @@ export const DraftCard = memo(function DraftCard({ id, tags, isLocked, onNewTag,
   }
   return (
     <li className={classes('draft-card', draft.isEditing && 'md:col-span-2')} data-testid="draft">
-      <form
-        method="post"
+      <Form
+        label={label}
         onSubmit={submit}
-        noValidate
-        aria-label={label}
         className={classes('border bg-raised', draft.problem ? 'border-danger' : 'border-line')}
       >
         <div className={classes(draft.isEditing && 'md:grid md:grid-cols-2')}>
@@ -132,7 +130,7 @@ export const DraftCard = memo(function DraftCard({ id, tags, isLocked, onNewTag,
             <Trash2 size={18} aria-hidden />
           </IconButton>
         </div>
-      </form>
+      </Form>
     </li>
   )
 })

@@ -157,9 +157,9 @@ function KeyDialog({ onMade, onClose }: { onMade: () => void; onClose: () => voi
         error={faults.name}
         onChange={({ target }) => setName(target.value)}
       />
-      <fieldset aria-describedby={faults.rights ? 'rights-error' : undefined}>
+      <fieldset>
         <legend className="pb-1 text-xs font-semibold">Rettigheder*</legend>
-        <TickList names={KEY_RIGHTS} texts={KEY_RIGHT_TABLE} value={rights} onChange={setRights} />
+        <TickList names={KEY_RIGHTS} texts={KEY_RIGHT_TABLE} value={rights} onChange={setRights} errorId={faults.rights && 'rights-error'} />
         <FieldError id="rights-error" error={faults.rights} />
       </fieldset>
       <SelectField label="Gælder i" value={days} error={faults.days} onChange={({ target }) => setDays(Number(target.value))}>

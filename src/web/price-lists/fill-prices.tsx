@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useState } from 'react'
+import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { FileError, FileMapping } from '#contract/csv.ts'
 import { type PriceList, percentFill } from '#contract/price-lists/price-lists.ts'
@@ -13,6 +13,7 @@ import { FileChoice } from '#web/csv/file-choice.tsx'
 import { ImportErrors } from '#web/csv/file-outcome.tsx'
 import { rebased } from '#web/forms/edit-conflict.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
+import { drawFaults } from '#web/forms/show-refused-fields.ts'
 import { UnsavedWarning } from '#web/forms/unsaved-warning.tsx'
 import { useAction } from '#web/forms/use-action.ts'
 import { messageOf } from '#web/refusal-message.ts'
@@ -48,7 +49,7 @@ function ByPercent({ list, choices, onFilled }: FillProps & { choices: TagChoice
   })
   const isTyped = useWatch({ control, name: 'percent' }).trim() !== ''
   /** True when the prices were written. */
-  const submit = async (event?: SyntheticEvent): Promise<boolean> => {
+  const submit = async (): Promise<boolean> => {
     let isWritten = false
     await handleSubmit(async (form) => {
       try {
@@ -60,7 +61,7 @@ function ByPercent({ list, choices, onFilled }: FillProps & { choices: TagChoice
         toast.error(messageOf(error, 'Priserne kunne ikke regnes'))
         if (error instanceof ApiError && error.fields.percent) setError('percent', { message: error.fields.percent })
       }
-    })(event)
+    })()
     return isWritten
   }
   const tags = [
@@ -69,13 +70,7 @@ function ByPercent({ list, choices, onFilled }: FillProps & { choices: TagChoice
     { field: 'productType', label: 'Produkttype', options: choices.productTypes.map(({ id, name_da: name }) => ({ id, name })) },
   ] as const
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      aria-label="Regn priser"
-      className="grid content-start gap-4 sm:grid-cols-2"
-    >
+    <Form label="Regn priser" onSubmit={submit} className="grid content-start gap-4 sm:grid-cols-2">
       <UnsavedWarning isDirty={isTyped && !formState.isSubmitting} save={submit} />
       <h2 className="text-lg sm:col-span-2">Procent på dagens priser</h2>
       <TextField
@@ -104,7 +99,7 @@ function ByPercent({ list, choices, onFilled }: FillProps & { choices: TagChoice
           Skriv i listen
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 
@@ -122,7 +117,7 @@ function ByHand({ list, onFilled }: FillProps) {
       ...(typed.kcwId.trim() === '' && { kcwId: 'Skriv varenummeret.' }),
       ...((price === null || Number.isNaN(price)) && { price: PRICE_EXPECTED }),
     }
-    setFaults(wrong)
+    drawFaults(() => setFaults(wrong))
     if (Object.keys(wrong).length > 0 || price === null) return false
     setIsBusy(true)
     try {

@@ -1,5 +1,5 @@
 import { Download, Printer, Send } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import type { ProjectOffer } from '#contract/projects/offers.ts'
@@ -17,6 +17,7 @@ import { loadForUser } from '#web/session/load-for-user.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmailField } from '#web/ui/contact-fields.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/offer-page.ts'
 
@@ -63,8 +64,7 @@ function Delivery({ offer, onSent }: { offer: ProjectOffer; onSent: (offer: Proj
   const [to, setTo] = useState(offer.customerEmail ?? '')
   const [error, setError] = useState<string>()
   const { run, isBusy } = useAction({ isShown: (refused) => setRefusedFields(refused, ({ to: fault }) => setError(fault)) })
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
+  const send = async () => {
     setError(undefined)
     await run(async () => {
       const { message, offer: sent } = await browserApi.sendProjectOffer({ params: { id: offer.id }, body: { to } })
@@ -86,7 +86,7 @@ function Delivery({ offer, onSent }: { offer: ProjectOffer; onSent: (offer: Proj
         <Download size={18} aria-hidden />
         Hent som PDF
       </Button>
-      <form method="post" noValidate onSubmit={(event) => void send(event)} className="grid gap-3 border-t border-line pt-4">
+      <Form label="Send tilbuddet" onSubmit={send} className="grid gap-3 border-t border-line pt-4">
         <EmailField
           label="Kundens e-mail"
           value={to}
@@ -102,7 +102,7 @@ function Delivery({ offer, onSent }: { offer: ProjectOffer; onSent: (offer: Proj
         <p aria-live="polite" className="text-xs text-muted">
           {offer.sentTo && offer.sentAt && `${offerSentText(offer.sentTo, dateAndTime(offer.sentAt))}.`}
         </p>
-      </form>
+      </Form>
     </aside>
   )
 }

@@ -1,5 +1,5 @@
 import { FileText } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import type { Project } from '#contract/projects/projects.ts'
@@ -15,6 +15,7 @@ import { ASKS_NOTHING } from '#web/forms/unsaved-warning.tsx'
 import { useAction } from '#web/forms/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AmountField, TextAreaField, TextField } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import type { ProjectFieldsForm } from './use-project-fields.ts'
 
 export type TypedOffer = Partial<Record<'hours' | 'material' | 'letter', string>>
@@ -77,8 +78,7 @@ function NewOffer({ job, form, typed, onType }: ProjectOffersProps) {
     autoComplete: 'off',
   })
   const { run, isBusy } = useAction()
-  const make = async (event: FormEvent) => {
-    event.preventDefault()
+  const make = async () => {
     const { minutes, materialOre, problems } = readTyped(shown)
     setErrors(problems)
     if (Object.keys(problems).length > 0) return
@@ -93,7 +93,7 @@ function NewOffer({ job, form, typed, onType }: ProjectOffersProps) {
   }
   const { minutes, material } = job
   return (
-    <form method="post" noValidate onSubmit={(event) => void make(event)} aria-label="Nyt tilbud" className="grid gap-4 sm:grid-cols-2">
+    <Form label="Nyt tilbud" onSubmit={make} className="grid gap-4 sm:grid-cols-2">
       <TextField
         label="Timer"
         inputMode="decimal"
@@ -123,7 +123,7 @@ function NewOffer({ job, form, typed, onType }: ProjectOffersProps) {
           Lav tilbud
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

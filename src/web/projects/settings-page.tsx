@@ -1,5 +1,5 @@
 import { ImagePlus, Trash2 } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import type { ProjectSettings } from '#contract/projects/offers.ts'
@@ -19,6 +19,7 @@ import { loadForUser } from '#web/session/load-for-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AmountField, Checkbox, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { FileInput } from '#web/ui/file-input.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/settings-page.ts'
 import { ProjectPlaces } from './project-places.tsx'
@@ -92,8 +93,7 @@ function SettingsForm({ settings, onChanged }: PartProps) {
       setTyped((now) => rebased(now, fromSettings(settings), fromSettings(newest)))
     },
   })
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
+  const save = async () => {
     const { body, problems } = readSettings(typed)
     setErrors(problems)
     if (!body) return
@@ -106,7 +106,7 @@ function SettingsForm({ settings, onChanged }: PartProps) {
     })
   }
   return (
-    <form method="post" noValidate onSubmit={(event) => void save(event)} className="grid gap-8" aria-label={TITLE}>
+    <Form label={TITLE} onSubmit={save} className="grid gap-8">
       <UnsavedWarning isDirty={JSON.stringify(typed) !== JSON.stringify(fromSettings(settings))} />
       <section aria-labelledby="tilbud-pris" className="grid gap-4 border-t border-line pt-6 sm:grid-cols-2">
         <h2 id="tilbud-pris" className="text-lg sm:col-span-2">
@@ -168,7 +168,7 @@ function SettingsForm({ settings, onChanged }: PartProps) {
           Gem
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -5,6 +5,7 @@ import { numberText, readNumber } from '#domain/numbers/danish-number.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
 import { type Changed, editConflict, rebased, rebasedLines } from '#web/forms/edit-conflict.ts'
+import { drawFaults } from '#web/forms/show-refused-fields.ts'
 import { UnsavedWarning } from '#web/forms/unsaved-warning.tsx'
 import { useAction } from '#web/forms/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -44,7 +45,7 @@ function OpenedForm({ order, edits, setEdits, onSaved }: OpenedFormProps) {
   const { run, isBusy } = useAction({
     failed: 'Indkøbsordren kunne ikke gemmes',
     onError: (error) => {
-      if (error instanceof ApiError) setFaults(error.fields)
+      if (error instanceof ApiError) drawFaults(() => setFaults(error.fields))
       const conflict = editConflict<PurchaseOrder>(error)
       if (!conflict) return
       const before = stored.current
@@ -71,7 +72,7 @@ function OpenedForm({ order, edits, setEdits, onSaved }: OpenedFormProps) {
       ...(written.length === 0 ? { 'lines.0.sku': 'Skriv varenummeret.' } : faultsOfLines(written)),
     }
     if (Object.keys(wrong).length > 0 || typedRate === null) {
-      setFaults(wrong)
+      drawFaults(() => setFaults(wrong))
       toast.error(ERRORS.invalid_input.message)
       return false
     }

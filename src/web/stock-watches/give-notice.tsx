@@ -49,7 +49,7 @@ function GuestWatchForm({ productId }: { productId: number }) {
     try {
       setAnswer((await browserApi.askForStockWatch({ body: sends(form) })).message)
     } catch (error) {
-      setError('email', { type: 'server', message: messageOf(error) })
+      setError('email', { type: 'server', message: messageOf(error) }, { shouldFocus: true })
     }
   })
   if (answer !== null) return <Notice tone="success" title={answer} isAlert className="mt-3" />

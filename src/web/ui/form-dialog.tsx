@@ -1,6 +1,7 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { useFaultFocus } from './fault-focus.ts'
 
 type FormDialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'onClose' | 'losesNothing'> & {
   onSubmit: (event: FormEvent) => unknown
@@ -18,10 +19,11 @@ type FormDialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'onClose' |
 
 const FIELD = 'input:not(:disabled, [type=hidden], [type=file]), select:not(:disabled), textarea:not(:disabled)'
 
-/** A dialog with a form, and below it, always in sight, a button that closes it and one that saves it. Its first field has the focus. */
+/** A dialog with a form, and below it, always in sight, a button that closes it and one that saves it. Its first field has the focus, and when `onSubmit` has ended the first refused one. */
 export function FormDialog({ title, label, onSubmit, className, children, losesNothing = false, ...shown }: FormDialogProps) {
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
+  const focusFault = useFaultFocus(form)
   useLayoutEffect(() => {
     // on a phone the keyboard would cover the form
     if (matchMedia('(pointer: fine)').matches) form.current?.querySelector<HTMLElement>(FIELD)?.focus({ preventScroll: true })
@@ -52,7 +54,7 @@ export function FormDialog({ title, label, onSubmit, className, children, losesN
         className={className}
         onSubmit={(event) => {
           event.preventDefault()
-          onSubmit(event)
+          void focusFault(() => onSubmit(event))
         }}
       >
         {children}

@@ -1,5 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { MetreTool } from '#contract/calculator.ts'
 import type { Product } from '#contract/products/product.ts'
 import { MAX_TOOLS } from '#domain/calculator/metres-needed.ts'
@@ -9,6 +9,7 @@ import { UnsavedWarning } from '#web/forms/unsaved-warning.tsx'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 type ToolsFormProps = { tools: readonly MetreTool[]; products: readonly Product[]; showNewest: () => Promise<void> }
@@ -23,8 +24,7 @@ export function ToolsForm({ tools, products, showNewest }: ToolsFormProps) {
   const [isBusy, setIsBusy] = useState(false)
   const change = (key: number, part: Partial<Line>) => setLines(lines.map((line) => (line.key === key ? { ...line, ...part } : line)))
   const add = () => setLines([...lines, { key: 1 + Math.max(-1, ...lines.map(({ key }) => key)), sku: '', pieces: '1', perMetres: '' }])
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
+  const save = async () => {
     setIsChecked(true)
     if (lines.some(isUnreadable)) return
     setIsBusy(true)
@@ -40,7 +40,7 @@ export function ToolsForm({ tools, products, showNewest }: ToolsFormProps) {
     setIsBusy(false)
   }
   return (
-    <form method="post" onSubmit={(event) => void save(event)} noValidate aria-label="Tilbehør" className="max-w-3xl">
+    <Form label="Tilbehør" onSubmit={save} className="max-w-3xl">
       <ul>
         {lines.map(({ key, sku, pieces, perMetres }) => (
           <li key={key} className="grid grid-cols-[1fr_auto] items-end gap-3 border-b border-line py-3 sm:grid-cols-[1fr_7rem_11rem_auto]">
@@ -85,7 +85,7 @@ export function ToolsForm({ tools, products, showNewest }: ToolsFormProps) {
         </Button>
       </div>
       <UnsavedWarning isDirty={!isSame(lines, stored)} />
-    </form>
+    </Form>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Claim } from '#contract/claims/claims.ts'
 import { FAULT_FREIGHT, freightFault, isUndecided } from '#domain/claims/claim.ts'
 import { oreToKr } from '#domain/money/money.ts'
@@ -9,6 +9,7 @@ import { ReturnParcel } from '#web/claims/return-parcel.tsx'
 import { useAction } from '#web/forms/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AmountField } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 export function ReturnLabel({ claim, onDone }: { claim: Claim; onDone: () => Promise<void> }) {
@@ -40,15 +41,14 @@ function MakeLabel({ claim, onDone }: { claim: Claim; onDone: () => Promise<void
       if (refusal instanceof ApiError) setFault(refusal.fields.freight)
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     const ore = freight.trim() === '' ? 0 : typedOre(freight)
     const wrong = ore === null ? AMOUNT_UNREADABLE : freightFault(claim.kind, ore)
     setFault(wrong ?? undefined)
-    if (wrong === null) void run(() => browserApi.makeReturnLabel({ params: { id: claim.id }, body: { freight: oreToKr(ore ?? 0) } }))
+    if (wrong === null) await run(() => browserApi.makeReturnLabel({ params: { id: claim.id }, body: { freight: oreToKr(ore ?? 0) } }))
   }
   return (
-    <form method="post" noValidate aria-label="Returlabel" className="grid gap-4" onSubmit={submit}>
+    <Form label="Returlabel" className="grid gap-4" onSubmit={submit}>
       <p>Kunden får labelen på mail som PDF og sender varerne med den. I kan se her, hvor pakken er.</p>
       {error && !fault && <Notice tone="danger" title={error} isAlert />}
       {claim.kind === 'fault' ? (
@@ -68,6 +68,6 @@ function MakeLabel({ claim, onDone }: { claim: Claim; onDone: () => Promise<void
           {claim.returnLabel ? 'Send returlabel' : 'Lav returlabel'}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -79,9 +79,11 @@ type TickListProps<Name extends string> = {
   texts: Readonly<Record<Name, Readonly<{ label: string; about: string }>>>
   value: readonly string[]
   onChange: (ticked: Name[]) => void
+  /** of the text that refuses what is ticked */
+  errorId?: string | undefined
 }
 
-export function TickList<Name extends string>({ names, texts, value, onChange }: TickListProps<Name>) {
+export function TickList<Name extends string>({ names, texts, value, onChange, errorId }: TickListProps<Name>) {
   const toggle = (name: Name, isTicked: boolean) => onChange(names.filter((one) => (one === name ? isTicked : value.includes(one))))
   return (
     <div className="grid border-t border-line sm:grid-cols-2 sm:gap-x-6">
@@ -91,6 +93,8 @@ export function TickList<Name extends string>({ names, texts, value, onChange }:
             type="checkbox"
             className="size-5 shrink-0"
             checked={value.includes(name)}
+            aria-invalid={errorId && true}
+            aria-describedby={errorId}
             onChange={({ target }) => toggle(name, target.checked)}
           />
           <span className="min-w-0">

@@ -5,6 +5,7 @@ import type { StaffOffer } from '#contract/offers/staff-offers.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { isNoAnswer, OFFER, OFFER_FAULTS, offerFileName, offerName } from '#domain/offers/offer.ts'
 import { ApiError, browserApi } from '#web/api.ts'
+import { drawFaults } from '#web/forms/show-refused-fields.ts'
 import { ASKS_NOTHING, saveFirst } from '#web/forms/unsaved-warning.tsx'
 import { useAction } from '#web/forms/use-action.ts'
 import { useDownload } from '#web/forms/use-download.ts'
@@ -102,7 +103,7 @@ function WithdrawDialog({ offer, onDone, onClose }: { offer: StaffOffer; onDone:
     onError: (refusal) => refusal instanceof ApiError && isNoAnswer(refusal.code) && onDone(),
   })
   const withdraw = async () => {
-    if (reason.trim() === '') return setError(OFFER_FAULTS.withdrawal)
+    if (reason.trim() === '') return drawFaults(() => setError(OFFER_FAULTS.withdrawal))
     await run(() => browserApi.withdrawOffer({ params: { id: offer.id }, body: { reason } }))
   }
   return (

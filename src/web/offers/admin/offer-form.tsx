@@ -13,6 +13,7 @@ import { ApiError, browserApi } from '#web/api.ts'
 import { refreshCartProducts, useCartProducts } from '#web/cart/use-cart-products.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
 import { type Changed, editConflict } from '#web/forms/edit-conflict.ts'
+import { drawFaults } from '#web/forms/show-refused-fields.ts'
 import { UnsavedWarning } from '#web/forms/unsaved-warning.tsx'
 import { figuresOf } from '#web/offers/offer-figures.tsx'
 import { FindProduct } from '#web/orders/admin/find-product.tsx'
@@ -75,7 +76,7 @@ export function OfferForm({ offer, onChanged }: OfferFormProps) {
   /** Saves, and answers the stored total; null when it was refused. */
   const save = async (): Promise<number | null> => {
     const wrong = { ...faultsOf(lines, shipping), ...depositFaults(deposit, priced.totalOre) }
-    setFaults(wrong)
+    drawFaults(() => setFaults(wrong))
     if (Object.keys(wrong).length > 0) {
       toast.error(ERRORS.invalid_input.message)
       return null
@@ -90,7 +91,7 @@ export function OfferForm({ offer, onChanged }: OfferFormProps) {
       return saved.current.total
     } catch (error) {
       toast.error(messageOf(error, 'Tilbuddet kunne ikke gemmes'))
-      if (error instanceof ApiError) setFaults(error.fields)
+      if (error instanceof ApiError) drawFaults(() => setFaults(error.fields))
       const [before, conflict] = [saved.current, editConflict<StaffOffer>(error)]
       if (conflict) {
         setTyped((typed) => rebasedOffer(typed, before, conflict.now))

@@ -24,6 +24,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/invoices-page.ts'
 import { chosenOf, firstChoice } from './choice.ts'
@@ -160,16 +161,13 @@ function StatementForm({ today }: { today: string }) {
         Kontoudtog
       </h2>
       <p className="mt-1 mb-4 text-sm text-muted">Fakturaer, kreditnotaer, rykkere og betalinger med saldo, til dit bogholderi.</p>
-      <form
-        method="post"
-        noValidate
-        aria-label="Kontoudtog"
+      <Form
+        label="Kontoudtog"
         className="flex flex-wrap items-start gap-3"
-        onSubmit={(event) => {
-          event.preventDefault()
+        onSubmit={async () => {
           setIsTried(true)
           if (problem === undefined)
-            void download(() => browserApi.downloadOwnStatement({ query: { from, to } }), statementFileName({ from, to }))
+            await download(() => browserApi.downloadOwnStatement({ query: { from, to } }), statementFileName({ from, to }))
         }}
       >
         <TextField label="Fra" type="date" value={from} onChange={(event) => setFrom(event.target.value)} />
@@ -183,7 +181,7 @@ function StatementForm({ today }: { today: string }) {
         <Button type="submit" className="mt-6 min-h-12" isBusy={isBusy} busyText="Henter...">
           <Download size={18} aria-hidden /> Hent som PDF
         </Button>
-      </form>
+      </Form>
     </section>
   )
 }

@@ -11,6 +11,7 @@ import { leaveFor, PAGE_NOT_OPENED, useRestored } from '#web/payments/online/use
 import { useSettings } from '#web/settings/use-settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AmountField, Checkbox } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import type { Chosen } from './choice.ts'
 
 export function PayPanel({ chosen }: { chosen: Chosen }) {
@@ -61,10 +62,10 @@ function PayForm({ chosen: { invoiceIds, creditOrderIds, setOffOre, toPayOre } }
   const partOre = typedOre(text) ?? 0
   const problem = partProblem(text, { partOre, toPayOre })
   const amountOre = isPart && toPayOre > 0 ? partOre : toPayOre
-  const pay = () => {
+  const pay = async () => {
     setIsTried(true)
     if (isPart && toPayOre > 0 && problem) return
-    void run(async () => {
+    await run(async () => {
       const { url } = await browserApi.payInvoices({ body: { invoiceIds, creditOrderIds, amount: oreToKr(amountOre) } })
       if (url === null) return await revalidate()
       setIsLeaving(true)
@@ -72,16 +73,7 @@ function PayForm({ chosen: { invoiceIds, creditOrderIds, setOffOre, toPayOre } }
     })
   }
   return (
-    <form
-      method="post"
-      noValidate
-      aria-label="Betal fakturaer"
-      className="mt-4 grid justify-items-start gap-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        pay()
-      }}
-    >
+    <Form label="Betal fakturaer" className="mt-4 grid justify-items-start gap-2" onSubmit={pay}>
       {toPayOre > 0 && <Checkbox label="Betal kun en del" checked={isPart} onChange={(event) => setIsPart(event.target.checked)} />}
       {isPart && toPayOre > 0 && (
         <AmountField
@@ -110,7 +102,7 @@ function PayForm({ chosen: { invoiceIds, creditOrderIds, setOffOre, toPayOre } }
         {toPayOre > 0 && 'Med kort eller MobilePay. Beløbet trækkes med det samme. '}
         {setOffOre > 0 && 'Det, du har til gode, modregnes, når du trykker.'}
       </p>
-    </form>
+    </Form>
   )
 }
 

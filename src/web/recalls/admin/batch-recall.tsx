@@ -121,9 +121,11 @@ function RecallForm({ batchId, buyers, onDone }: RecallFormProps) {
             label={REMEDY_LABELS[remedy]}
             checked={written.remedies.includes(remedy)}
             onChange={() => toggle(remedy)}
+            aria-invalid={faults.remedies ? true : undefined}
+            aria-describedby={faults.remedies && 'remedies-error'}
           />
         ))}
-        <FieldError error={faults.remedies} />
+        <FieldError id="remedies-error" error={faults.remedies} />
       </fieldset>
       <TextField
         label="Telefon*"
@@ -242,7 +244,7 @@ function ReportForm({ recall: { batchId, reportedAt, reportNumber }, onDone }: {
       className="mt-6 grid gap-3"
       onSubmit={() => {
         setFault(undefined)
-        void run(() => browserApi.reportRecall({ params: { id: batchId }, body: { number } }))
+        return run(() => browserApi.reportRecall({ params: { id: batchId }, body: { number } }))
       }}
     >
       {reportedAt && (

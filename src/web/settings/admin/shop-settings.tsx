@@ -22,6 +22,7 @@ import { DEFAULT_LIMIT_LABEL, LABEL_SETTING_LABELS, RETURN_LABELS, TAKES_ALL_LAB
 import { markSettingsOld, useSettings } from '#web/settings/use-settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, Options, SelectField } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/shop-settings.ts'
@@ -99,11 +100,9 @@ export default function ShopSettingsPage({ loaderData }: Route.ComponentProps) {
         <SectionRail of={sections} searchLabel="Søg i indstillinger" />
         <div ref={sections} className="min-w-0">
           <FormProvider {...form}>
-            <form
-              method="post"
-              onSubmit={save}
-              noValidate
-              aria-label={TITLE}
+            <Form
+              label={TITLE}
+              onSubmit={() => save()}
               className="grid max-w-4xl [&_:is(input,select,textarea,button)]:scroll-mb-28"
             >
               <ChangedNotice
@@ -147,7 +146,7 @@ export default function ShopSettingsPage({ loaderData }: Route.ComponentProps) {
                   Gem indstillinger
                 </Button>
               </div>
-            </form>
+            </Form>
           </FormProvider>
           <div className="grid max-w-4xl grid-cols-1 pt-10">
             <p className="pb-4 text-sm text-muted">Resten gemmes hver for sig, når du trykker.</p>
