@@ -44,7 +44,7 @@ const ENGLISH: Words = {
   yours: 'Your no.',
   ours: 'Our no.',
   wanted: 'Wanted',
-  rolls: 'Quantity',
+  rolls: 'Qty',
   price: 'Price',
   amount: 'Amount',
   total: 'Total',
