@@ -43,11 +43,7 @@ export const DraftCard = memo(function DraftCard({ id, tags, isLocked, onNewTag,
   }
   return (
     <li className={classes('draft-card', draft.isEditing && 'md:col-span-2')} data-testid="draft">
-      <Form
-        label={label}
-        onSubmit={submit}
-        className={classes('border bg-raised', draft.problem ? 'border-danger' : 'border-line')}
-      >
+      <Form label={label} onSubmit={submit} className={classes('border bg-raised', draft.problem ? 'border-danger' : 'border-line')}>
         <div className={classes(draft.isEditing && 'md:grid md:grid-cols-2')}>
           {/* the picture stays in sight beside the fields */}
           <div className={classes(draft.isEditing && 'md:sticky md:top-28 md:self-start')}>

@@ -159,7 +159,13 @@ function KeyDialog({ onMade, onClose }: { onMade: () => void; onClose: () => voi
       />
       <fieldset>
         <legend className="pb-1 text-xs font-semibold">Rettigheder*</legend>
-        <TickList names={KEY_RIGHTS} texts={KEY_RIGHT_TABLE} value={rights} onChange={setRights} errorId={faults.rights && 'rights-error'} />
+        <TickList
+          names={KEY_RIGHTS}
+          texts={KEY_RIGHT_TABLE}
+          value={rights}
+          onChange={setRights}
+          errorId={faults.rights && 'rights-error'}
+        />
         <FieldError id="rights-error" error={faults.rights} />
       </fieldset>
       <SelectField label="Gælder i" value={days} error={faults.days} onChange={({ target }) => setDays(Number(target.value))}>

@@ -101,7 +101,10 @@ describe('goods that come in', () => {
       { sku: product.kcwId, batch: 'L24 09', rolls: 1 },
       { sku: product.kcwId, batch: null, rolls: 2 },
     ])
-    expect(answer.body).toMatchObject({ message: '7\u00a0stk. er lagt på lager', receipt: { supplier: 'Fabrikken', by: 'Karen', rolls: 7 } })
+    expect(answer.body).toMatchObject({
+      message: '7\u00a0stk. er lagt på lager',
+      receipt: { supplier: 'Fabrikken', by: 'Karen', rolls: 7 },
+    })
     expect(await stockOf(product.id)).toMatchObject({ stock: 9, unknown: 4, batches: [{ code: 'L24 09', rolls: 5, blockedAt: null }] })
     const { movements } = (await api(`GET /products/${product.id}/movements`, undefined, karen)).body as {
       movements: { kind: string; rolls: number; batch: string | null; by: string | null }[]

@@ -93,7 +93,7 @@ export function TickList<Name extends string>({ names, texts, value, onChange, e
             type="checkbox"
             className="size-5 shrink-0"
             checked={value.includes(name)}
-            aria-invalid={errorId && true}
+            aria-invalid={errorId ? true : undefined}
             aria-describedby={errorId}
             onChange={({ target }) => toggle(name, target.checked)}
           />

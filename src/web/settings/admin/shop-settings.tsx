@@ -100,11 +100,7 @@ export default function ShopSettingsPage({ loaderData }: Route.ComponentProps) {
         <SectionRail of={sections} searchLabel="Søg i indstillinger" />
         <div ref={sections} className="min-w-0">
           <FormProvider {...form}>
-            <Form
-              label={TITLE}
-              onSubmit={() => save()}
-              className="grid max-w-4xl [&_:is(input,select,textarea,button)]:scroll-mb-28"
-            >
+            <Form label={TITLE} onSubmit={() => save()} className="grid max-w-4xl [&_:is(input,select,textarea,button)]:scroll-mb-28">
               <ChangedNotice
                 name="Indstillingerne"
                 changed={changed && { ...changed, before: changed.before.settings, now: changed.now.settings }}
