@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { existsSync, globSync, readdirSync, readFileSync, rmSync, type Stats, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { WAITING_COMPILERS } from '#server/processes/compile-without-waiting.ts'
 
 /** The shop's server as `npm start` runs it. */
@@ -9,17 +9,19 @@ export const SHOP = 'build/shop/main.js'
 
 const STAMP = 'build/.built-from'
 const TABLE_OF_PAGES = 'build/client/assets/manifest-*.js'
+/** Folders with all their files, and single files. */
 const INPUTS = [
-  'src/**',
-  'db/demo/*.json',
+  'src',
+  'public',
+  'db/demo',
   'scripts/build.ts',
-  'public/**',
   'package.json',
   'package-lock.json',
   'tsconfig.json',
   'react-router.config.ts',
   'vite.config.ts',
 ]
+const IS_NO_INPUT = /\.test\.|^db\/demo\/.*(?<!\.json)$/
 
 /** What starts by itself: the shop, the embedded engine's thread, the process that encodes pictures. They lie beside each other. */
 const ENTRIES = {
@@ -39,19 +41,30 @@ export async function buildWhenChanged(): Promise<void> {
   if (!isBuilt()) await build()
 }
 
-/** True when `build` holds what the files make now. */
+/** True when `build` holds what the files make now. Files are read only when one was written, moved or removed since the last look. */
 export function isBuilt(): boolean {
-  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint()
+  if (!existsSync(STAMP)) return false
+  const [content, times] = readFileSync(STAMP, 'utf8').split('\n')
+  const files = inputs()
+  if (times === timesOf(files)) return true
+  if (content !== contentOf(files)) return false
+  try {
+    writeStamp(content, files)
+  } catch {
+    // a folder that may only be read: the next start reads all files again
+  }
+  return true
 }
 
 async function build(): Promise<void> {
   console.log('Building the pages …')
   rmSync(STAMP, { force: true })
-  const builtFrom = fingerprint()
+  const files = inputs()
+  const content = contentOf(files)
   buildPages()
   shortenTableOfPages()
   await bundleServer()
-  writeFileSync(STAMP, builtFrom)
+  writeStamp(content, files)
 }
 
 function buildPages(): void {
@@ -94,9 +107,36 @@ async function bundleServer(): Promise<void> {
   await bundle.close()
 }
 
-function fingerprint(): string {
+type Input = Readonly<{ path: string; stat: Stats }>
+
+function inputs(): Input[] {
+  return INPUTS.flatMap(filesOf)
+    .filter((path) => !IS_NO_INPUT.test(path))
+    .toSorted()
+    .map((path) => ({ path, stat: statSync(path) }))
+}
+
+function filesOf(path: string): string[] {
+  if (statSync(path).isFile()) return [path]
+  const entries = readdirSync(path, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+}
+
+/** The time of a file's last change cannot be set back, unlike that of its last writing. */
+function timesOf(files: readonly Input[]): string {
+  return fingerprint(files.map(({ path, stat }) => `${path} ${stat.ino} ${stat.size} ${stat.ctimeMs}`))
+}
+
+function contentOf(files: readonly Input[]): string {
+  return fingerprint(files.flatMap(({ path }) => [path, readFileSync(path)]))
+}
+
+function fingerprint(parts: readonly (string | Buffer)[]): string {
   const hash = createHash('sha256').update(process.version)
-  const files = globSync(INPUTS, { exclude: (path) => path.includes('.test.') }).toSorted()
-  for (const file of files) if (statSync(file).isFile()) hash.update(file).update('\0').update(readFileSync(file)).update('\0')
+  for (const part of parts) hash.update(part).update('\0')
   return hash.digest('hex')
+}
+
+function writeStamp(content: string, files: readonly Input[]): void {
+  writeFileSync(STAMP, `${content}\n${timesOf(files)}`)
 }
