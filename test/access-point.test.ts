@@ -39,45 +39,45 @@ const handed = (reference: string) => peer.network.delivered.filter((one) => one
 describe.each(['phoss', 'storecove'])('The adapter of %s, over the network', (system) => {
   const point = () => points[system] as AccessPoint
   async function news(known: readonly string[] = []): Promise<News[]> {
-    const heard: News[] = []
+    const received: News[] = []
     await point().readNews({
       isKnown: async (id) => known.includes(id),
-      take: async (one) => {
-        heard.push(one)
+      store: async (one) => {
+        received.push(one)
       },
     })
-    return heard
+    return received
   }
-  /** The outcome, heard at once or in the news. */
-  async function fateOf(message: Message) {
-    const fate = await point().send(message, { isRepeat: false })
-    if (fate.state !== 'sent') return fate
-    const told = (await news()).find((one) => one.about === 'delivery' && one.reference === message.reference)
-    return told?.about === 'delivery' ? told.fate : fate
+  /** The outcome, answered at once or in the news. */
+  async function outcomeOf(message: Message) {
+    const outcome = await point().send(message, { isRepeat: false })
+    if (outcome.state !== 'sent') return outcome
+    const report = (await news()).find((one) => one.about === 'delivery' && one.reference === message.reference)
+    return report?.about === 'delivery' ? report.outcome : outcome
   }
 
   test('an invoice and a credit note are delivered with their receipt, as they were written', async () => {
     for (const document of [issued, note]) {
       const message = messageTo(EAN, document)
-      expect(await fateOf(message)).toMatchObject({ state: 'delivered', receipt: expect.stringContaining('eceipt') })
+      expect(await outcomeOf(message)).toMatchObject({ state: 'delivered', receipt: expect.stringContaining('eceipt') })
       expect(handed(message.reference)).toMatchObject([{ receiver: `0088:${EAN}`, xml: message.xml }])
     }
     expect(peer.network.broken).toEqual([])
   })
 
   test('a receiver that is not registered is unreachable, and a refusal has its reason', async () => {
-    expect(await fateOf(messageTo('5798000000001'))).toMatchObject({
+    expect(await outcomeOf(messageTo('5798000000001'))).toMatchObject({
       state: 'unreachable',
       reason: expect.stringContaining('not registered'),
     })
     peer.network.refuseNext('The endpoint is closed')
-    expect(await fateOf(messageTo(EAN))).toEqual({ state: 'refused', reason: 'The endpoint is closed' })
+    expect(await outcomeOf(messageTo(EAN))).toEqual({ state: 'refused', reason: 'The endpoint is closed' })
   })
 
   test('a document that breaks a rule does not reach its receiver', async () => {
     const message = messageTo(EAN)
     const broken = { ...message, xml: message.xml.replaceAll('DKK', 'EUR') }
-    expect(await fateOf(broken)).toMatchObject({ state: 'refused', reason: expect.stringContaining('BR-05') })
+    expect(await outcomeOf(broken)).toMatchObject({ state: 'refused', reason: expect.stringContaining('BR-05') })
     expect(handed(message.reference)).toEqual([])
     peer.network.broken.length = 0
   })
@@ -87,8 +87,8 @@ describe.each(['phoss', 'storecove'])('The adapter of %s, over the network', (sy
     peer.network.hold()
     expect(await point().send(message, { isRepeat: false })).toMatchObject({ state: 'sent' })
     peer.network.release()
-    const [told] = (await news()).filter((one) => one.about === 'delivery' && one.reference === message.reference)
-    const found = told?.about === 'delivery' ? told.fate : await point().find({ reference: message.reference, providerId: null })
+    const [report] = (await news()).filter((one) => one.about === 'delivery' && one.reference === message.reference)
+    const found = report?.about === 'delivery' ? report.outcome : await point().find({ reference: message.reference, providerId: null })
     expect(found).toMatchObject({ state: 'delivered' })
   })
 
@@ -116,7 +116,7 @@ describe.each(['phoss', 'storecove'])('The adapter of %s, over the network', (sy
 
   test('a response is read once it is there, and not fetched again once it is known', async () => {
     const message = messageTo(EAN)
-    await fateOf(message)
+    await outcomeOf(message)
     const id = randomUUID()
     const number = handed(message.reference)[0]?.number ?? 0
     peer.network.respond(number, 'RE', { reason: 'Rekvisition mangler', id })

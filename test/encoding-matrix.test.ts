@@ -119,7 +119,7 @@ const NO_ROWS = [
   ...['src/server/csv/decode-csv.ts', 'src/server/csv/stream-csv.ts', 'src/web/csv/read-text-file.ts', 'src/domain/texts/decode-text.ts'],
   ...['src/server/http/bodies/read-json.ts', 'src/server/shipping-provider/shipmondo.ts', 'src/server/imports/import-files.ts'],
   ...['src/server/integrations/post-to-receiver.ts', 'src/server/access-point/storecove.ts', 'src/server/pages/remembered-answer.ts'],
-  ...['src/server/metrics/routes.ts', 'src/server/ledger-provider/ask-program.ts', 'src/server/access-point/ask.ts'],
+  ...['src/server/metrics/routes.ts', 'src/server/ledger-provider/request-program.ts', 'src/server/access-point/request.ts'],
   'src/domain/settings/guarantee-notice.ts',
 ]
 

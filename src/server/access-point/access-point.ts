@@ -12,38 +12,38 @@ export type Message = Readonly<{
   xml: string
 }>
 
-/** How far a document has come at the access point. `receipt` is kept as it came. */
-export type Fate =
+/** The state of a document at the access point. `receipt` is stored unchanged. */
+export type DeliveryOutcome =
   | Readonly<{ state: 'sent'; providerId?: string; note?: string }>
   | Readonly<{ state: 'delivered'; providerId?: string; receipt: string }>
   | Readonly<{ state: 'refused' | 'unreachable'; reason: string }>
 
-/** What an access point has to tell: of a document we sent, or a document that came for us. */
+/** News of an access point: the delivery of a document we sent, or a document we received. */
 export type News =
-  | Readonly<{ about: 'delivery'; reference: string; fate: Fate }>
+  | Readonly<{ about: 'delivery'; reference: string; outcome: DeliveryOutcome }>
   | Readonly<{ about: 'document'; id: string; sender: string | null; xml: string }>
 
 type NewsReader = Readonly<{
   /** of received documents; those are not fetched again */
   isKnown: (id: string) => Promise<boolean>
-  /** stores it; only afterwards is the access point told that it was read */
-  take: (news: News) => Promise<void>
+  /** stores it; only then is it marked as read at the access point */
+  store: (news: News) => Promise<void>
 }>
 
 /** An access point of Peppol and NemHandel (decision 126). Throws AccessPointAway for temporary failures; `find` precedes every retry. */
 export type AccessPoint = Readonly<{
   /** what is missing before documents can be sent, in Danish */
   test: () => Promise<readonly string[]>
-  /** whether the receiver takes such documents; null where the access point looks that up itself when it sends */
+  /** whether the receiver accepts such documents; null where the access point looks that up when it sends */
   reaches: (receiver: ElectronicAddress, kind: InvoiceKind) => Promise<boolean | null>
-  /** null when the access point does not know the document, or cannot be asked about it */
-  find: (sent: Readonly<{ reference: string; providerId: string | null }>) => Promise<Fate | null>
+  /** null when the access point does not know the document, or cannot look it up */
+  find: (sent: Readonly<{ reference: string; providerId: string | null }>) => Promise<DeliveryOutcome | null>
   /** `isRepeat`: an earlier attempt was not answered */
-  send: (message: Message, asked: Readonly<{ isRepeat: boolean }>) => Promise<Fate>
+  send: (message: Message, options: Readonly<{ isRepeat: boolean }>) => Promise<DeliveryOutcome>
   readNews: (reader: NewsReader) => Promise<void>
 }>
 
-/** The access point cannot be asked now. */
+/** The access point cannot be reached now. */
 export class AccessPointAway extends ProgramAway {
   override readonly name = 'AccessPointAway'
 }

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { ElectronicAddress } from '#domain/invoices/e-invoice/e-invoice.ts'
 import { peppolIdentifiers } from '#domain/invoices/e-invoice/write-ubl.ts'
 import { readJsonText } from '#domain/texts/json-text.ts'
-import { type AccessPoint, AccessPointAway, type Fate } from './access-point.ts'
-import { ask, read } from './ask.ts'
+import { type AccessPoint, AccessPointAway, type DeliveryOutcome } from './access-point.ts'
+import { read, request } from './request.ts'
 
 const NAME = 'Dit adgangspunkt'
 const PARTICIPANT = 'iso6523-actorid-upis'
@@ -19,14 +19,14 @@ const outbound = z.object({
   mlsStatus: z.string().nullish(),
 })
 const document = z.object({ sbdhInstanceID: z.string(), docTypeID: z.string(), senderID: z.string().nullish() })
-/** one that is not as documented keeps none of the others from being read */
+/** an undocumented entry does not stop the others from being read */
 const inbound = z.array(document.nullable().catch(null))
 
 /** phoss AP's HTTP interface (https://github.com/phax/phoss-ap); what is documented and what is assumed is in decision 126. */
 export function createPhoss({ token, apiUrl }: Readonly<{ token: string; apiUrl: string }>): AccessPoint {
-  const get = (path: string) => ask({ name: NAME, url: `${apiUrl}/api${path}`, headers: { 'X-Token': token } })
+  const get = (path: string) => request({ name: NAME, url: `${apiUrl}/api${path}`, headers: { 'X-Token': token } })
 
-  async function find(reference: string, receipt?: string): Promise<Fate | null> {
+  async function find(reference: string, receipt?: string): Promise<DeliveryOutcome | null> {
     const answered = await get(`/outbound/status/${encodeURIComponent(reference)}?includeArchive=true`)
     if (answered.status === 404) return null
     const { status, errorDetails, mlsStatus } = read(NAME, outbound, answered)
@@ -48,7 +48,7 @@ export function createPhoss({ token, apiUrl }: Readonly<{ token: string; apiUrl:
     send: async ({ reference, kind, sender, receiver, xml }) => {
       const { documentType, process } = peppolIdentifiers(kind)
       const path = [participant(sender), participant(receiver), documentType, process, COUNTRY].map(encodeURIComponent).join('/')
-      const answered = await ask({
+      const answered = await request({
         name: NAME,
         url: `${apiUrl}/api/outbound/submit/${path}?sbdhInstanceID=${encodeURIComponent(reference)}`,
         headers: { 'X-Token': token, 'content-type': 'application/xml' },
@@ -57,17 +57,17 @@ export function createPhoss({ token, apiUrl }: Readonly<{ token: string; apiUrl:
       })
       if (answered.status === 404) throw new AccessPointAway(`${NAME} er sat op til ikke at sende`)
       if (answered.status === 400) return { state: 'refused', reason: wordsOf(answered.text) }
-      const fate = await find(reference, answered.status === 200 ? answered.text : undefined)
-      if (!fate) throw new AccessPointAway(`${NAME} kender ikke det, det lige fik`)
-      return fate
+      const outcome = await find(reference, answered.status === 200 ? answered.text : undefined)
+      if (!outcome) throw new AccessPointAway(`${NAME} kender ikke det, det lige fik`)
+      return outcome
     },
-    readNews: async ({ isKnown, take }) => {
+    readNews: async ({ isKnown, store }) => {
       for (let page = 0; page < MOST_PAGES; page += 1) {
         const listed = read(NAME, inbound, await get(`/ops/inbound/history?offset=${page * PAGE_SIZE}&limit=${PAGE_SIZE}`))
         for (const { sbdhInstanceID: id, docTypeID, senderID } of listed.filter((one) => one !== null)) {
           if (!docTypeID.includes(RESPONSE_TYPE) || (await isKnown(id))) continue
           const { status, text: xml } = await get(`/ops/inbound/${encodeURIComponent(id)}/payload`)
-          if (status === 200) await take({ about: 'document', id, sender: senderID?.replace(`${PARTICIPANT}::`, '') ?? null, xml })
+          if (status === 200) await store({ about: 'document', id, sender: senderID?.replace(`${PARTICIPANT}::`, '') ?? null, xml })
         }
         if (listed.length < PAGE_SIZE) return
       }

@@ -68,6 +68,6 @@ async function writeVouchers(tx: Connection, month: Month, vouchers: Awaited<Ret
     insert into bookkeeping_vouchers (month, position, kind, source_id, number, day, text, postings)
     select ${month}::text, place - 1, voucher ->> 'kind', voucher ->> 'sourceId', (voucher ->> 'number')::int, (voucher ->> 'day')::date,
       voucher ->> 'text', voucher -> 'postings'
-    from jsonb_array_elements(${JSON.stringify(vouchers)}::jsonb) with ordinality as given (voucher, place)
+    from jsonb_array_elements(${JSON.stringify(vouchers)}::jsonb) with ordinality as input (voucher, place)
     order by place`)
 }

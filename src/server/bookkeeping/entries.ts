@@ -29,30 +29,30 @@ type Which = Readonly<{ areNotCollected?: boolean }>
 
 /** Entries of the span that are in no closed period; `areNotCollected`: and have no voucher for the accounting program either. */
 export async function findUnclosed(db: Connection, { from, to }: Span, { areNotCollected = false }: Which = {}): Promise<Entry[]> {
-  const isWanted = (kind: EntryKind, id: SQL) =>
+  const isIncluded = (kind: EntryKind, id: SQL) =>
     areNotCollected ? sql`${isUnclosed(kind, id)} and ${isNotCollected(kind, id)}` : isUnclosed(kind, id)
   const { rows: documents } = await db.execute<DocumentRow>(sql`
     select invoices.id, order_number as "orderNumber", issue_date::text as day, kind as "documentKind", number, net_ore as "netOre", vat_ore as "vatOre", vat_treatment as "vatTreatment",
       coalesce((document -> 'shipping' ->> 'netOre')::bigint, 0) as "shippingNetOre"
     from invoices join invoice_documents on invoice_id = id
-    where issue_date between ${from} and ${to} and ${isWanted('document', sql`invoices.id`)}
+    where issue_date between ${from} and ${to} and ${isIncluded('document', sql`invoices.id`)}
     order by invoices.id`)
   const { rows: payments } = await db.execute<PaymentRow>(sql`
     select payments.id, order_number as "orderNumber", paid_on::text as day, way, amount_ore as "amountOre", reverses_id is not null as "isReversal",
       online_payment_id is not null as "isOnline"
     from payments join orders on orders.id = order_id
-    where paid_on between ${from} and ${to} and ${isWanted('payment', sql`payments.id`)}
+    where paid_on between ${from} and ${to} and ${isIncluded('payment', sql`payments.id`)}
     order by payments.id`)
   const { rows: moved } = await db.execute<MovedRow>(sql`
     select provider_transactions.id, order_number as "orderNumber", day::text as day, kind as moved, amount_ore as "amountOre", fee_ore as "feeOre"
     from provider_transactions left join orders on orders.id = order_id
-    where day between ${from} and ${to} and ${isWanted('provider', sql`provider_transactions.id`)}
+    where day between ${from} and ${to} and ${isIncluded('provider', sql`provider_transactions.id`)}
     order by provider_transactions.id`)
   const charges = sql`number, fee_ore as "feeOre", interest_ore as "interestOre", compensation_ore as "compensationOre"`
   const { rows: reminded } = await db.execute<RemindedRow>(sql`
     select id, day::text as day, is_withdrawal as "isWithdrawal", order_number as "orderNumber", ${charges}
-    from (${REMINDED}) as told
-    where day between ${from} and ${to} and ${isWanted('reminder', sql`told.id`)}
+    from (${REMINDED}) as reminded
+    where day between ${from} and ${to} and ${isIncluded('reminder', sql`reminded.id`)}
     order by day, number`)
   return [
     ...reminded.map((row): Entry => ({ ...row, kind: 'reminder' })),
@@ -88,7 +88,7 @@ export async function sumUnclosed(db: Connection): Promise<UnclosedSums[]> {
       union all
       select to_char(paid_on, 'YYYY-MM'), 0, 1, 0, 0, amount_ore, 0 from payments where ${isUnclosed('payment', sql`id`)}
       union all
-      select to_char(day, 'YYYY-MM'), 0, 0, 0, 0, 0, 0 from (${REMINDED}) as told where ${isUnclosed('reminder', sql`told.id`)}
+      select to_char(day, 'YYYY-MM'), 0, 0, 0, 0, 0, 0 from (${REMINDED}) as reminded where ${isUnclosed('reminder', sql`reminded.id`)}
       union all
       select to_char(day, 'YYYY-MM'), 0, 0, 0, 0, 0, 0 from provider_transactions where ${isUnclosed('provider', sql`id`)}
     ) as unclosed

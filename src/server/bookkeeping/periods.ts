@@ -68,7 +68,7 @@ export async function listPeriods({ db, now }: Pick<Shop, 'db' | 'now'>): Promis
   const last = [monthOf(today), ...unclosed.map(({ month }) => month)].toSorted().at(-1) ?? first
   const open = monthsBetween(first, last).map((month) => {
     const sums = unclosed.filter((one) => one.month === month || (month === first && one.month < month))
-    return { month, ...sums.reduce(added, NOTHING) }
+    return { month, ...sums.reduce(addSums, NOTHING) }
   })
   const periods = [
     ...closed.map((period) => toAnswer(period, { closed: period, today, lastClosed })),
@@ -77,7 +77,7 @@ export async function listPeriods({ db, now }: Pick<Shop, 'db' | 'now'>): Promis
   return periods.toReversed()
 }
 
-function added(sum: Omit<UnclosedSums, 'month'>, one: UnclosedSums): Omit<UnclosedSums, 'month'> {
+function addSums(sum: Omit<UnclosedSums, 'month'>, one: UnclosedSums): Omit<UnclosedSums, 'month'> {
   return {
     documents: sum.documents + one.documents,
     payments: sum.payments + one.payments,

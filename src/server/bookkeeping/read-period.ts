@@ -41,14 +41,14 @@ async function readVouchers(db: Connection, month: Month): Promise<ReadVoucher[]
   return await db.select().from(bookkeepingVouchers).where(eq(bookkeepingVouchers.month, month)).orderBy(asc(bookkeepingVouchers.position))
 }
 
-export const THE_BEGINNING = '0001-01-01'
+export const EARLIEST_DAY = '0001-01-01'
 
 type Draft = Readonly<{ month: Month; isFirst: boolean; lastNumber: number }>
 
 /** The first open month includes late entries. */
 export async function draftVouchers(db: Connection, { month, isFirst, lastNumber }: Draft): Promise<ReadVoucher[]> {
   const { from, to } = daysOfMonth(month)
-  const entries = await findUnclosed(db, { from: isFirst ? THE_BEGINNING : from, to })
+  const entries = await findUnclosed(db, { from: isFirst ? EARLIEST_DAY : from, to })
   return vouchersOf(entries, { month, lastNumber }).map(({ entry, ...voucher }) => ({
     ...voucher,
     kind: entry.kind,

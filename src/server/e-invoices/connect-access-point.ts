@@ -49,14 +49,14 @@ export async function openConnected(
 
 const SUBJECT = { kind: 'settings', label: 'E-fakturaer' } as const
 
-/** The connection without its key, what can be connected, and how many answers were set aside lately. */
+/** The connection without its key, what can be connected, and how many answers were set aside recently. */
 export async function showAccessPoint({ db, env, now }: Pick<Shop, 'db' | 'env' | 'now'>): Promise<AccessPointShown> {
   const since = new Date(now().getTime() - SET_ASIDE_DAYS * DAY_MS)
   const isSetAside = and(isNull(eInvoiceResponses.invoiceId), gt(eInvoiceResponses.receivedAt, since))
   return { connection: await connectionAnswer(db), systems: systemsOf(env), setAside: await db.$count(eInvoiceResponses, isSetAside) }
 }
 
-/** An access point of one's own has its address in the environment. */
+/** The address of the shop's own access point is an environment variable. */
 function systemsOf({ accessPointUrl }: Shop['env']): AccessPointSystem[] {
   return ACCESS_POINT_SYSTEMS.filter((system) => system !== 'phoss' || accessPointUrl !== null)
 }
@@ -97,7 +97,10 @@ export async function connectAccessPoint(
       ...{ revision: (before?.revision ?? 0) + 1, connectedAt: at, connectedByUserId: staff.userId },
     }
     await tx.insert(accessPoint).values(connected).onConflictDoUpdate({ target: accessPoint.id, set: connected })
-    const changes = { ...changedFields(before ? told(before) : {}, told(connected)), ...(key !== undefined && { key: { to: 'skiftet' } }) }
+    const changes = {
+      ...changedFields(before ? loggedFields(before) : {}, loggedFields(connected)),
+      ...(key !== undefined && { key: { to: 'skiftet' } }),
+    }
     const action = before ? 'Adgangspunkt ændret' : 'Adgangspunkt forbundet'
     await writeAudit(tx, { by: staff, action, subject: SUBJECT, changes, at })
   })
@@ -120,17 +123,17 @@ async function lastInvoice(tx: Connection): Promise<number> {
   return last?.id ?? 0
 }
 
-function told({ system, legalEntity, sendsAfter }: Pick<AccessPointRow, 'system' | 'legalEntity' | 'sendsAfter'>) {
+function loggedFields({ system, legalEntity, sendsAfter }: Pick<AccessPointRow, 'system' | 'legalEntity' | 'sendsAfter'>) {
   return { accessPoint: ACCESS_POINT_LABELS[system], legalEntity, sendsItself: sendsAfter !== null }
 }
 
-/** Forgets the key. Throws access_point_off. */
+/** Deletes the key. Throws access_point_off. */
 export async function disconnectAccessPoint({ db, now }: Shop, staff: Visitor): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockAccounts(tx, { by: staff })
-    const [gone] = await tx.delete(accessPoint).where(eq(accessPoint.id, 1)).returning()
-    if (!gone) throw new ShopError('access_point_off')
-    const changes = Object.fromEntries(Object.entries(told(gone)).map(([field, from]) => [field, { from }]))
+    const [deleted] = await tx.delete(accessPoint).where(eq(accessPoint.id, 1)).returning()
+    if (!deleted) throw new ShopError('access_point_off')
+    const changes = Object.fromEntries(Object.entries(loggedFields(deleted)).map(([field, from]) => [field, { from }]))
     await writeAudit(tx, { by: staff, action: 'Adgangspunkt afbrudt', subject: SUBJECT, changes, at: now() })
   })
 }

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '#domain/calendar/day-arithmetic.ts'
 import { RECEIPT_WITHIN_DAYS } from '#domain/e-invoices/e-invoice-delivery.ts'
 import { brokenRules } from '#domain/invoices/e-invoice/broken-rules.ts'
 import { writeUbl } from '#domain/invoices/e-invoice/write-ubl.ts'
-import { type AccessPoint, AccessPointAway, type Fate } from '#server/access-point/access-point.ts'
+import { type AccessPoint, AccessPointAway, type DeliveryOutcome } from '#server/access-point/access-point.ts'
 import { startBackgroundWork } from '#server/database/background-work.ts'
 import { eInvoiceDeliveries } from '#server/database/schema/e-invoices.ts'
 import { eInvoices } from '#server/database/schema/invoices.ts'
@@ -13,19 +13,19 @@ import { readEInvoice } from '#server/invoices/issued-file.ts'
 import { findInvoiceRow } from '#server/invoices/queries.ts'
 import type { EInvoices } from '#server/shop.ts'
 import { type AccessPointRow, type EInvoiceContext, findConnection, openConnected } from './connect-access-point.ts'
-import { isOpen, keepNews, settledBy } from './keep-news.ts'
 import { startDelivery } from './send-e-invoice.ts'
+import { isOpen, settledBy, storeNews } from './store-news.ts'
 
 type DeliveryRow = typeof eInvoiceDeliveries.$inferSelect
 
 const queue = workQueue(eInvoiceDeliveries, { key: 'id', isOpen })
 
-/** The first wait is longer than an access point is waited for, so that a document under way is found, not sent again. */
+/** The first wait is longer than the timeout of a request, so that a document under way is found, not sent again. */
 const RETRY = { firstMs: 90_000, longestMs: HOUR_MS } as const
 const POLL_MS = 30_000
 const AT_ONCE = 20
 
-/** Starts the worker that gives documents to the connected access point and reads what it has to tell. Several processes share the work. */
+/** Starts the worker that sends documents through the connected access point and reads its news. Several processes share the work. */
 export function createEInvoices(context: EInvoiceContext): EInvoices {
   const work = startBackgroundWork({
     turn: async (stop) => ({ isMore: (await deliverEInvoices(context, stop)) > 0 }),
@@ -41,19 +41,19 @@ export async function deliverEInvoices(context: EInvoiceContext, stop?: AbortSig
   if (!connection) return 0
   await queueNew(context, connection)
   const point = await openConnected(context, connection)
-  // documents are sent whatever comes of the news
-  await keepNews(context, point).catch((error: unknown) =>
+  // a failure to read the news does not stop sending
+  await storeNews(context, point).catch((error: unknown) =>
     context.log.warn({ err: error }, 'the news of the access point were not read; it is asked again'),
   )
   return await queue.workOff(context, { most: AT_ONCE, stop }, async (row, lease) => {
-    // stored first, so that an attempt that was not heard is known to have been made
+    // stored first, so that an attempt without an answer is known to have been made
     const begin = async () => row.triedAt !== null || (await lease.settle(row, { triedAt: context.now() }))
-    const settled = await tryOne(context, { point, row, begin })
+    const settled = await attemptDelivery(context, { point, row, begin })
     if (settled) await lease.settle(row, settled)
   })
 }
 
-/** Documents issued since the connection sends by itself, and not marked by hand. */
+/** Documents issued since automatic sending was switched on, and not marked by hand. */
 async function queueNew({ db, now }: EInvoiceContext, { sendsAfter }: AccessPointRow): Promise<void> {
   if (sendsAfter === null) return
   const isNew = and(isNull(eInvoices.state), isNull(eInvoices.sentAt), gt(eInvoices.invoiceId, sendsAfter))
@@ -73,17 +73,17 @@ async function queueNew({ db, now }: EInvoiceContext, { sendsAfter }: AccessPoin
 
 type Attempt = Readonly<{ point: AccessPoint; row: DeliveryRow; begin: () => Promise<boolean> }>
 
-async function tryOne(context: EInvoiceContext, attempt: Attempt): Promise<Partial<DeliveryRow> | null> {
+async function attemptDelivery(context: EInvoiceContext, attempt: Attempt): Promise<Partial<DeliveryRow> | null> {
   const { row } = attempt
   const now = context.now()
   const nextAttemptAt = (pauseMs: number) => new Date(now.getTime() + pauseMs)
   try {
-    const fate = await fateOf(context, attempt)
-    if (!fate) return null
-    if (fate.state !== 'sent') return settledBy(fate, now)
+    const outcome = await outcomeOf(context, attempt)
+    if (!outcome) return null
+    if (outcome.state !== 'sent') return settledBy(outcome, now)
     const isOverdue = row.triedAt !== null && now.getTime() - row.triedAt.getTime() > RECEIPT_WITHIN_DAYS * DAY_MS
     if (isOverdue) return settledBy(NO_RECEIPT, now)
-    return { ...settledBy(fate, now), nextAttemptAt: nextAttemptAt(backOff(row.attempts, RETRY)) }
+    return { ...settledBy(outcome, now), nextAttemptAt: nextAttemptAt(backOff(row.attempts, RETRY)) }
   } catch (error) {
     context.log.warn({ err: error, delivery: row.id }, 'an electronic invoice was not sent; it is tried again')
     const pauseMs = (error instanceof AccessPointAway ? error.retryAfterMs : null) ?? backOff(row.attempts, RETRY)
@@ -92,13 +92,13 @@ async function tryOne(context: EInvoiceContext, attempt: Attempt): Promise<Parti
   }
 }
 
-const NO_RECEIPT: Fate = {
+const NO_RECEIPT: DeliveryOutcome = {
   state: 'refused',
   reason: `Der er ingen kvittering efter ${RECEIPT_WITHIN_DAYS} døgn. Spørg adgangspunktet, før du sender igen.`,
 }
 
 /** Looks for the document, and sends it when the access point does not have it. Null when another process has taken it over. */
-async function fateOf({ db }: EInvoiceContext, { point, row, begin }: Attempt): Promise<Fate | null> {
+async function outcomeOf({ db }: EInvoiceContext, { point, row, begin }: Attempt): Promise<DeliveryOutcome | null> {
   const { reference, providerId, state, triedAt, invoiceId } = row
   const isRepeat = triedAt !== null
   const found = isRepeat ? await point.find({ reference, providerId }) : null

@@ -22,10 +22,10 @@ import { findInvoiceRow, listedInvoice, readDocument } from '#server/invoices/qu
 import type { Shop } from '#server/shop.ts'
 import { requireConnection } from './connect-access-point.ts'
 
-type Asked = BodyOf<(typeof eInvoiceCalls)['sendEInvoice']>
+type SendRequest = BodyOf<(typeof eInvoiceCalls)['sendEInvoice']>
 
 /** Queues a document. Throws invoice_not_found, no_electronic_address, access_point_off, e_invoice_under_way and e_invoice_delivered. */
-export async function sendEInvoice(shop: Shop, staff: Visitor, id: number, { routing }: Asked): Promise<Invoice> {
+export async function sendEInvoice(shop: Shop, staff: Visitor, id: number, { routing }: SendRequest): Promise<Invoice> {
   const { db, now } = shop
   await inTransaction(db, async (tx) => {
     const at = now()
@@ -44,7 +44,7 @@ export async function sendEInvoice(shop: Shop, staff: Visitor, id: number, { rou
       if (isCorrected) throw new ShopError('e_invoice_under_way')
       return
     }
-    // also by hand: a colleague first takes that mark off
+    // also when marked as sent by hand: a colleague removes that mark first
     if (electronic.sentAt !== null || !maySendEInvoice(electronic)) throw new ShopError('e_invoice_delivered')
     if (routing && isCorrected) {
       const needs = needsNemHandel({ ean: routing.ean, cvr: document.buyer.cvr })
@@ -62,7 +62,7 @@ export async function sendEInvoice(shop: Shop, staff: Visitor, id: number, { rou
 
 type Started = Readonly<{ invoiceId: number; invoice: EInvoice; by: number | null; at: Date }>
 
-/** Queues a document under a reference of its own. The caller holds the row of e_invoices and has seen that nothing is under way. */
+/** Queues a document under a new reference. The caller holds the row of e_invoices and has checked that nothing is under way. */
 export async function startDelivery(tx: Connection, { invoiceId, invoice, by, at }: Started): Promise<void> {
   const { scheme, id } = invoice.buyer.endpoint
   await tx

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { askProgram, type Call } from './ask-program.ts'
 import { LedgerAway, LedgerRefusal } from './provider.ts'
+import { type Call, requestProgram } from './request-program.ts'
 
 const TOKEN_PATH = '/dineroapi/oauth/token'
 /** Documented as 'wait a minute'. */
@@ -21,23 +21,23 @@ const refused = z.object({
 export type DineroTokens = Map<string, Readonly<{ token: string; untilMs: number }>>
 export type DineroAccess = Readonly<{ clientId: string; clientSecret: string; apiKey: string; tokens: DineroTokens }>
 export type DineroHosts = Readonly<{ apiUrl: string; tokenHost: string; call?: Call }>
-type Asked = Readonly<{ method: 'GET' | 'POST'; path: string; json?: unknown; form?: FormData }>
+type RequestInput = Readonly<{ method: 'GET' | 'POST'; path: string; json?: unknown; form?: FormData }>
 
-/** Asks Dinero with a token, which is renewed when it is over. Throws LedgerAway and DineroRefusal. */
+/** Sends requests to Dinero with a token, which is renewed when it has expired. Throws LedgerAway and DineroRefusal. */
 export function dineroRequests(access: DineroAccess, { apiUrl, tokenHost, call = fetch }: DineroHosts) {
   const { clientId, clientSecret, apiKey, tokens } = access
   const program = { name: 'Dinero', call, pauseMs: PAUSE_MS, failureOf }
-  // keys that are typed again are tried again
-  const held = createHash('sha256')
+  // other keys get another token
+  const cacheKey = createHash('sha256')
     .update(JSON.stringify([clientId, clientSecret, apiKey]))
     .digest('base64')
 
   async function tokenOf(): Promise<string> {
-    const known = tokens.get(held)
+    const known = tokens.get(cacheKey)
     if (known && known.untilMs > Date.now()) return known.token
     const keys = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
-    const { access_token, expires_in } = await askProgram(
-      // the body may tell of the keys
+    const { access_token, expires_in } = await requestProgram(
+      // the body may contain the keys
       { ...program, failureOf: () => new LedgerAway('Dinero afviser nøglerne') },
       token,
       `${tokenHost}${TOKEN_PATH}`,
@@ -47,15 +47,15 @@ export function dineroRequests(access: DineroAccess, { apiUrl, tokenHost, call =
         body: new URLSearchParams({ grant_type: 'password', scope: 'read write', username: apiKey, password: apiKey }),
       },
     )
-    tokens.set(held, { token: access_token, untilMs: Date.now() + (expires_in ?? 0) * 1_000 - MARGIN_MS })
+    tokens.set(cacheKey, { token: access_token, untilMs: Date.now() + (expires_in ?? 0) * 1_000 - MARGIN_MS })
     return access_token
   }
 
-  async function ask<Schema extends z.ZodType>(schema: Schema, asked: Asked): Promise<z.output<Schema>> {
-    const { method, path, json, form } = asked
+  async function request<Schema extends z.ZodType>(schema: Schema, input: RequestInput): Promise<z.output<Schema>> {
+    const { method, path, json, form } = input
     const body = form ?? (json === undefined ? undefined : JSON.stringify(json))
-    const askWith = async (bearer: string) =>
-      await askProgram(program, schema, `${apiUrl}${path}`, {
+    const requestWith = async (bearer: string) =>
+      await requestProgram(program, schema, `${apiUrl}${path}`, {
         method,
         headers: {
           ...{ authorization: `Bearer ${bearer}`, accept: 'application/json' },
@@ -64,19 +64,19 @@ export function dineroRequests(access: DineroAccess, { apiUrl, tokenHost, call =
         ...(body !== undefined && { body }),
       })
     try {
-      return await askWith(await tokenOf())
+      return await requestWith(await tokenOf())
     } catch (error) {
-      if (!(error instanceof TokenOver)) throw error
-      tokens.delete(held)
-      return await askWith(await tokenOf())
+      if (!(error instanceof TokenExpired)) throw error
+      tokens.delete(cacheKey)
+      return await requestWith(await tokenOf())
     }
   }
 
-  return ask
+  return request
 }
 
-/** Asked again once with a new token. */
-class TokenOver extends LedgerAway {}
+/** Retried once with a new token. */
+class TokenExpired extends LedgerAway {}
 
 /** Refused in Dinero's words. */
 export class DineroRefusal extends LedgerRefusal {
@@ -93,9 +93,9 @@ export class DineroRefusal extends LedgerRefusal {
 /** The firm has no Pro subscription: the present code and the former one. */
 const NO_PRO = [90, 48]
 
-/** Wrong keys and a missing subscription are mended by staff, and a brownout (480) passes: those are tried again. */
+/** Wrong keys and a missing subscription are corrected by staff, and a brownout (480) is temporary: those are tried again. */
 function failureOf(httpStatus: number, body: unknown): Error {
-  if (httpStatus === 401) return new TokenOver('Dinero afviser nøglerne')
+  if (httpStatus === 401) return new TokenExpired('Dinero afviser nøglerne')
   if (httpStatus === 480) return new LedgerAway('Dinero har lukket kaldet for en stund')
   const { code, message, validationErrors, errorMessageList } = refused.safeParse(body).data ?? {}
   if (httpStatus === 403)
@@ -107,6 +107,9 @@ function failureOf(httpStatus: number, body: unknown): Error {
     ...Object.entries(validationErrors ?? {}).map(([field, why]) => `${field}: ${String(why)}`),
     ...(errorMessageList ?? []).flatMap(({ Code, Message }) => Message ?? Code ?? []),
   ]
-  const told = [message ?? `Dinero svarede ${httpStatus}`, ...details].join(' ')
-  return new DineroRefusal(told, { isDuplicate: httpStatus === 409, isUnknown: httpStatus === 404 || /ledgerItemNotFound/i.test(told) })
+  const fullMessage = [message ?? `Dinero svarede ${httpStatus}`, ...details].join(' ')
+  return new DineroRefusal(fullMessage, {
+    isDuplicate: httpStatus === 409,
+    isUnknown: httpStatus === 404 || /ledgerItemNotFound/i.test(fullMessage),
+  })
 }

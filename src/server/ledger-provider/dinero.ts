@@ -12,7 +12,7 @@ export const DINERO_TOKEN_HOST = 'https://authz.dinero.dk'
 
 const ITEMS_AT_ONCE = 500
 const FILES_AT_ONCE = 1_000
-/** Takes an account's own VAT code away. */
+/** Overrides an account's own VAT code. */
 const NO_VAT = 'none'
 
 const text = z.string().nullish()
@@ -36,16 +36,16 @@ type Booked = z.output<typeof bookedEntry>
 
 /** Dinero's API for a firm's own integration (https://developer.dinero.dk); what is documented and what is assumed is in decision 123. */
 export function createDinero({ firm, ...access }: DineroAccess & Readonly<{ firm: number }>, hosts: DineroHosts): LedgerProvider {
-  const ask = dineroRequests(access, hosts)
-  const get = <Item extends z.ZodType>(one: Item, path: string) => ask(z.array(one), { method: 'GET', path: `/v1/${firm}${path}` })
+  const request = dineroRequests(access, hosts)
+  const get = <Item extends z.ZodType>(one: Item, path: string) => request(z.array(one), { method: 'GET', path: `/v1/${firm}${path}` })
 
-  /** Those still in the cash journal. One that is not known makes the whole question fail. */
+  /** The vouchers still in the cash journal. An unknown id makes the whole request fail. */
   async function readDrafts(vouchers: readonly LedgerVoucher[]): Promise<FoundVoucher[]> {
     if (vouchers.length === 0) return []
     if (vouchers.length > ITEMS_AT_ONCE) return await inTwo(vouchers)
     try {
       const json = vouchers.map((voucher) => ({ Id: idOf(voucher) }))
-      const found = await ask(z.array(item), { method: 'POST', path: `/v1/${firm}/ledgeritems/ledgers`, json })
+      const found = await request(z.array(item), { method: 'POST', path: `/v1/${firm}/ledgeritems/ledgers`, json })
       const byId = new Map(found.map((one) => [one.Id.toLowerCase(), one]))
       return vouchers.flatMap((voucher) => draftOf(voucher, byId.get(idOf(voucher))) ?? [])
     } catch (error) {
@@ -65,7 +65,7 @@ export function createDinero({ firm, ...access }: DineroAccess & Readonly<{ firm
   async function statusOf(voucher: LedgerVoucher): Promise<z.output<typeof status>['Status'] | null> {
     try {
       const json = [{ Id: idOf(voucher) }]
-      const found = await ask(z.array(status), { method: 'POST', path: `/v1/${firm}/ledgeritems/status`, json })
+      const found = await request(z.array(status), { method: 'POST', path: `/v1/${firm}/ledgeritems/status`, json })
       return found[0]?.Status ?? null
     } catch (error) {
       if (error instanceof DineroRefusal && error.isUnknown) return null
@@ -88,21 +88,21 @@ export function createDinero({ firm, ...access }: DineroAccess & Readonly<{ firm
     return { entries: booked.map(toEntry), hasPaper: booked.some(({ FileGuid }) => FileGuid) }
   }
 
-  /** The name tells whether a file that nothing uses is the one an attempt before sent. */
-  async function upload(voucher: LedgerVoucher, paper: Buffer, isAgain: boolean): Promise<string> {
+  /** By its name, an unused file is recognised as the upload of an earlier attempt. */
+  async function upload(voucher: LedgerVoucher, paper: Buffer, isRepeat: boolean): Promise<string> {
     const name = `bilag-${voucher.number}-${voucher.reference}.pdf`
-    if (isAgain) {
+    if (isRepeat) {
       const query = new URLSearchParams({ extensions: 'pdf', fileStatus: 'Unused', page: '0', pageSize: `${FILES_AT_ONCE}` })
       const guid = (await get(file, `/files?${query}`)).find(({ Name }) => Name === name)?.FileGuid
       if (guid) return guid
     }
     const form = new FormData()
     form.append('file', new Blob([new Uint8Array(paper)], { type: 'application/pdf' }), name)
-    return (await ask(saved, { method: 'POST', path: `/v1/${firm}/files`, form })).FileGuid
+    return (await request(saved, { method: 'POST', path: `/v1/${firm}/files`, form })).FileGuid
   }
 
   async function readChart(): Promise<LedgerChart> {
-    const firms = await ask(z.array(organization), { method: 'GET', path: '/v1/organizations?fields=id,name,isPro' })
+    const firms = await request(z.array(organization), { method: 'GET', path: '/v1/organizations?fields=id,name,isPro' })
     const own = firms.find(({ id }) => id === firm)
     if (!own) throw new LedgerAway(`API-nøglen hører ikke til firmaet ${firm}`)
     if (own.isPro === false) throw new LedgerAway('firmaet mangler et Pro-abonnement i Dinero')
@@ -122,14 +122,14 @@ export function createDinero({ firm, ...access }: DineroAccess & Readonly<{ firm
   return {
     readChart,
     find,
-    send: async (voucher, { lines, paper }, { isAgain }) => {
+    send: async (voucher, { lines, paper }, { isRepeat }) => {
       // an item is stored whole, with its file
       if (lines.length < voucher.lines.length || !paper)
         throw new LedgerRefusal(`Bilaget er ændret i Dinero: der mangler ${lines.length > 0 ? 'linjer' : 'en PDF'}`)
-      const FileGuid = await upload(voucher, paper, isAgain)
+      const FileGuid = await upload(voucher, paper, isRepeat)
       const json = [{ Id: idOf(voucher), VoucherDate: voucher.day, FileGuid, Lines: lines.map((one) => toLine(voucher, one)) }]
       try {
-        await ask(anything, { method: 'POST', path: `/v1.2/${firm}/ledgeritems`, json })
+        await request(anything, { method: 'POST', path: `/v1.2/${firm}/ledgeritems`, json })
       } catch (error) {
         // a request that arrived twice
         if (!(error instanceof DineroRefusal) || !error.isDuplicate || (await find(voucher)).entries.length === 0) throw error
@@ -145,7 +145,7 @@ export function createDinero({ firm, ...access }: DineroAccess & Readonly<{ firm
   }
 }
 
-/** The same for the same entry, so that Dinero stores it once. */
+/** Always the same for an entry, so that Dinero stores it once. */
 function idOf({ reference }: Pick<LedgerVoucher, 'reference'>): string {
   const hex = createHash('sha256').update(`voucher ${reference}`).digest('hex')
   // the form of a random UUID

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { LedgerEntry, LedgerLine, LedgerVoucher } from '#domain/bookkeeping/ledger.ts'
 import type { LedgerYear } from '#domain/bookkeeping/ledger-chart.ts'
 import { krToOre, oreToKr } from '#domain/money/money.ts'
-import { askProgram, type Call } from './ask-program.ts'
 import { LedgerAway, type LedgerProvider, LedgerRefusal } from './provider.ts'
+import { type Call, requestProgram } from './request-program.ts'
 
 export const ECONOMIC_URL = 'https://apis.e-conomic.com'
 /** Each service has its own version in its address. */
@@ -55,8 +55,8 @@ type Sent = Readonly<{ key: string; json: unknown } | { key: string; form: FormD
 /** e-conomic's OpenAPI services (https://apis.e-conomic.com), for one attempt: years are read once; what is documented and what is assumed is in decision 121. */
 export function createEconomic({ appSecret, grant, journal: journalNumber, apiUrl, call = fetch }: Agreement): LedgerProvider {
   const program = { name: 'e-conomic', call, pauseMs: null, failureOf }
-  const ask = <Schema extends z.ZodType>(schema: Schema, path: string, sent?: Sent): Promise<z.output<Schema>> =>
-    askProgram(program, schema, `${apiUrl}${path}`, {
+  const request = <Schema extends z.ZodType>(schema: Schema, path: string, sent?: Sent): Promise<z.output<Schema>> =>
+    requestProgram(program, schema, `${apiUrl}${path}`, {
       method: sent ? 'POST' : 'GET',
       headers: {
         ...{ 'X-AppSecretToken': appSecret, 'X-AgreementGrantToken': grant, accept: 'application/json' },
@@ -71,7 +71,7 @@ export function createEconomic({ appSecret, grant, journal: journalNumber, apiUr
     let cursor: string | number | null | undefined
     for (let count = 0; count < MOST_PAGES; count += 1) {
       const query = new URLSearchParams({ ...(filter && { filter }), ...(cursor != null && { cursor: `${cursor}` }) })
-      const { items, cursor: next } = await ask(page(item), `${path}${query.size > 0 ? `?${query}` : ''}`)
+      const { items, cursor: next } = await request(page(item), `${path}${query.size > 0 ? `?${query}` : ''}`)
       found.push(...((items ?? []) as z.output<Item>[]))
       if (next == null) return found
       cursor = next
@@ -81,7 +81,7 @@ export function createEconomic({ appSecret, grant, journal: journalNumber, apiUr
 
   const readYears = async (): Promise<LedgerYear[]> =>
     // this service has no cursor
-    ((await ask(page(year), `${YEARS}/AccountingYears/paged?pagesize=100`)).items ?? []).map(
+    ((await request(page(year), `${YEARS}/AccountingYears/paged?pagesize=100`)).items ?? []).map(
       ({ year: name, fromDate, toDate, isClosed, closed }) => ({
         ...{ year: name, from: fromDate.slice(0, 10), to: toDate.slice(0, 10) },
         isClosed: isClosed ?? closed ?? false,
@@ -125,7 +125,7 @@ export function createEconomic({ appSecret, grant, journal: journalNumber, apiUr
     form.append('file', new Blob([new Uint8Array(paper)], { type: 'application/pdf' }), `bilag-${voucher.number}.pdf`)
     form.append('accountingYear', name)
     form.append('voucherNumber', `${voucher.number}`)
-    await ask(anything, `${DOCUMENTS}/AttachedDocuments`, { key, form })
+    await request(anything, `${DOCUMENTS}/AttachedDocuments`, { key, form })
   }
 
   return {
@@ -149,7 +149,7 @@ export function createEconomic({ appSecret, grant, journal: journalNumber, apiUr
     send: async (voucher, { lines, paper }, { key }) => {
       if (lines.length > DRAFTS_AT_ONCE) throw new LedgerRefusal('Bilaget har flere linjer, end e-conomic tager')
       const json = lines.map((line) => toDraft(voucher, line, journalNumber))
-      if (json.length > 0) await ask(anything, `${JOURNALS}/draft-entries/bulk`, { key: `${key}-${json.length}`, json })
+      if (json.length > 0) await request(anything, `${JOURNALS}/draft-entries/bulk`, { key: `${key}-${json.length}`, json })
       // the voucher must be there before it gets a document
       if (paper) await attach(voucher, paper, `${key}-pdf`)
     },
@@ -168,7 +168,7 @@ function toDraft({ number, day, text }: LedgerVoucher, { account: on, contra, or
   }
 }
 
-/** A wrong key and a missing role are mended by staff: those are tried again. */
+/** A wrong key and a missing role are corrected by staff: those are tried again. */
 function failureOf(status: number, body: unknown): Error {
   if (status === 401) return new LedgerAway('e-conomic afviser nøglerne')
   if (status === 403) return new LedgerAway('nøglerne mangler en rolle i e-conomic')

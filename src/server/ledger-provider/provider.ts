@@ -3,14 +3,14 @@ import type { LedgerChart } from '#domain/bookkeeping/ledger-chart.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { ProgramAway } from '#server/database/work-queue.ts'
 
-/** What stands of a voucher in the program, drafts and booked alike. */
+/** What the program has of a voucher, drafts and booked entries alike. */
 export type FoundVoucher = Readonly<{ entries: readonly LedgerEntry[]; hasPaper: boolean }>
 
 /** What the program lacks of a voucher; `paper` is null when it is there. */
 type MissingOfVoucher = Readonly<{ lines: readonly LedgerLine[]; paper: Buffer | null }>
 
-/** `isAgain`: an attempt before this one may have been carried out without being heard. The same `key` may be carried out once. */
-type Attempt = Readonly<{ key: string; isAgain: boolean }>
+/** `isRepeat`: an earlier attempt may have been carried out without its answer arriving. The same `key` may be carried out once. */
+type Attempt = Readonly<{ key: string; isRepeat: boolean }>
 
 /** An accounting program (decisions 121 and 123). Throws LedgerRefusal, and LedgerAway for temporary failures; `find` precedes a retry. */
 export type LedgerProvider = Readonly<{
@@ -26,7 +26,7 @@ export type LedgerProvider = Readonly<{
   ) => Promise<readonly LedgerEntry[]>
 }>
 
-/** The accounting program cannot be asked now. */
+/** The accounting program cannot be reached now. */
 export class LedgerAway extends ProgramAway {
   override readonly name = 'LedgerAway'
 }

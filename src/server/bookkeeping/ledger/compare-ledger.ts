@@ -10,7 +10,7 @@ import type { Shop } from '#server/shop.ts'
 import { collectVouchers } from './collect-vouchers.ts'
 import { findConnection, requireConnection } from './connection.ts'
 import { voucherOf } from './send-vouchers.ts'
-import { read } from './show-ledger.ts'
+import { callLedger } from './show-ledger.ts'
 import type { VoucherRow } from './voucher-paper.ts'
 
 type Comparing = Pick<Shop, 'db' | 'ledgers' | 'now' | 'secretKey' | 'settings'>
@@ -22,10 +22,10 @@ export async function compareLedger(shop: Comparing, month: Month): Promise<Ledg
   await collectVouchers(shop)
   const rows = await findOfMonth(shop.db, month)
   const of = (state: VoucherRow['state']) => rows.filter((row) => row.state === state)
-  // what went to another program stays there
+  // vouchers sent to another program are not compared
   const sent = of('sent').filter((row) => (row.system ?? system) === system)
   const ours = sent.map(voucherOf)
-  const theirs = await read(shop, (provider) => provider.readEntries(daysOfMonth(month), ours))
+  const theirs = await callLedger(shop, (provider) => provider.readEntries(daysOfMonth(month), ours))
   const compared = compare(ours, theirs)
   const [waiting, stuck] = [of('waiting').length, of('stuck').length]
   const ids = new Map(sent.map(({ id, number }) => [number, id]))

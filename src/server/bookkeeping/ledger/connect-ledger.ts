@@ -12,7 +12,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
-import { collectIn, nextNumber } from './collect-vouchers.ts'
+import { collectWithin, nextNumber } from './collect-vouchers.ts'
 import { type LedgerConnection, sealKeys } from './connection.ts'
 import { connectionAnswer } from './show-ledger.ts'
 
@@ -37,19 +37,19 @@ export async function connectLedger(shop: Shop, staff: Visitor, body: BodyOf<(ty
     const typed = Object.fromEntries(names.map((name) => [name, keys?.[name] ?? '']))
     const sealed = keys ? sealKeys(typed, shop.secretKey) : (before?.keys ?? '')
     const connected = { ...fields, keys: sealed, connectedAt: at, connectedByUserId: staff.userId, revision: (before?.revision ?? 0) + 1 }
-    const changes = { ...changedFields(before ? told(before) : {}, told(fields)), ...(keys && { keys: { to: 'skiftet' } }) }
+    const changes = { ...changedFields(before ? loggedFields(before) : {}, loggedFields(fields)), ...(keys && { keys: { to: 'skiftet' } }) }
     await tx.insert(ledgerConnection).values(connected).onConflictDoUpdate({ target: ledgerConnection.id, set: connected })
     await renumber(tx, connected)
     // so that the answer shows what will be sent
-    await collectIn(tx, shop.now)
+    await collectWithin(tx, shop.now)
     const action = before ? 'Bogføringssystem ændret' : 'Bogføringssystem forbundet'
     await writeAudit(tx, { by: staff, action, subject: { ...SUBJECT, label: LEDGER_LABELS[fields.system] }, changes, at })
   })
   shop.ledgers.wake()
 }
 
-/** A later first number holds for what waits too, unless the program may have it under its number already. */
-async function renumber(tx: Connection, { system, firstNumber }: Told): Promise<void> {
+/** Renumbers waiting vouchers from a higher first number, except those the program may have received already. */
+async function renumber(tx: Connection, { system, firstNumber }: LoggedFields): Promise<void> {
   const { state, number, attempts } = ledgerVouchers
   const isElsewhere = sql`${ledgerVouchers.system} <> ${system}`
   const isWaiting = and(eq(state, 'waiting'), lt(number, firstNumber), or(eq(attempts, 0), isElsewhere))
@@ -60,14 +60,14 @@ async function renumber(tx: Connection, { system, firstNumber }: Told): Promise<
     where id = "waitingId"`)
 }
 
-/** Forgets the keys. Throws ledger_off. */
+/** Deletes the keys. Throws ledger_off. */
 export async function disconnectLedger({ db, now }: Shop, staff: Visitor): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockAccounts(tx, { by: staff })
-    const [gone] = await tx.delete(ledgerConnection).where(eq(ledgerConnection.id, 1)).returning()
-    if (!gone) throw new ShopError('ledger_off')
-    const changes = Object.fromEntries(Object.entries(told(gone)).map(([field, from]) => [field, { from }]))
-    const subject = { ...SUBJECT, label: LEDGER_LABELS[gone.system] }
+    const [deleted] = await tx.delete(ledgerConnection).where(eq(ledgerConnection.id, 1)).returning()
+    if (!deleted) throw new ShopError('ledger_off')
+    const changes = Object.fromEntries(Object.entries(loggedFields(deleted)).map(([field, from]) => [field, { from }]))
+    const subject = { ...SUBJECT, label: LEDGER_LABELS[deleted.system] }
     await writeAudit(tx, { by: staff, action: 'Bogføringssystem afbrudt', subject, changes, at: now() })
   })
 }
@@ -79,8 +79,8 @@ async function lockConnection(tx: Connection): Promise<LedgerConnection | null> 
   return row ?? null
 }
 
-type Told = Readonly<{ system: LedgerSystem; book: number; firstNumber: number; fromMonth: string }>
+type LoggedFields = Readonly<{ system: LedgerSystem; book: number; firstNumber: number; fromMonth: string }>
 
-function told({ system, book, firstNumber, fromMonth }: Told) {
+function loggedFields({ system, book, firstNumber, fromMonth }: LoggedFields) {
   return { system, book, firstNumber, fromMonth }
 }

@@ -12,7 +12,7 @@ import type { Ledgers, Shop } from '#server/shop.ts'
 export type LedgerConnection = typeof ledgerConnection.$inferSelect
 export type LedgerContext = Pick<Shop, 'db' | 'log' | 'now' | 'secretKey' | 'settings'> &
   Pick<Ledgers, 'open'> & {
-    /** `renderVoucherPdf`, unless a test is about something else */
+    /** `renderVoucherPdf`; tests may replace it */
     renderPaper?: (context: Pick<Shop, 'db' | 'settings'>, voucher: typeof ledgerVouchers.$inferSelect) => Promise<Buffer>
   }
 

@@ -65,12 +65,12 @@ async function decideVoucher(shop: Shop, staff: Visitor, id: number, decision: L
 }
 
 async function retried(tx: Connection, row: VoucherRow, at: Date): Promise<Partial<VoucherRow> | null> {
-  // one that waits may be under way: its lease stands
+  // one that waits may be under way: its lease stays
   if (row.state === 'waiting') return row.problem === null ? null : { nextAttemptAt: at, problem: null }
   if (row.state !== 'stuck') return null
   const again = { state: 'waiting', problem: null, lines: null, isNumberTaken: false, nextAttemptAt: at, retries: row.retries + 1 } as const
   const connection = await findConnection(tx)
-  // of another program, with a number before those this one may use
+  // sent to another program, with a number below the first one for this program
   const isBefore = connection !== null && row.system !== connection.system && row.number < connection.firstNumber
   if (!row.isNumberTaken && !isBefore) return again
   return { ...again, number: await nextNumber(tx, connection?.firstNumber ?? 1) }

@@ -13,10 +13,10 @@ import { renderVoucherPdf, type VoucherRow } from './voucher-paper.ts'
 
 const ledgerQueue = workQueue(ledgerVouchers, { key: 'id', isOpen: eq(ledgerVouchers.state, 'waiting') })
 
-/** In order: what is stuck stops those behind it. */
+/** In order: a stuck voucher stops those after it. */
 const isNext = sql`${ledgerVouchers.id} = (select min(id) from ledger_vouchers where state in ('waiting', 'stuck'))`
 
-/** The first wait is longer than the program is waited for, so that a voucher under way is found, not sent again. */
+/** The first wait is longer than the timeout of a request, so that a voucher under way is found, not sent again. */
 const RETRY = { firstMs: 30_000, longestMs: HOUR_MS } as const
 const POLL_MS = 30_000
 const MOST_WORDS = 300
@@ -58,8 +58,8 @@ async function sendOne(
     return row.lines.length === 0 ? SENT : await deliver(context, provider, { row, program: LEDGER_LABELS[connection.system] })
   } catch (error) {
     const isRefused = error instanceof LedgerRefusal
-    const told = { err: error, voucher: row.number }
-    context.log.warn(told, isRefused ? 'the accounting program refuses a voucher' : 'a voucher was not sent; it is tried again')
+    const details = { err: error, voucher: row.number }
+    context.log.warn(details, isRefused ? 'the accounting program refuses a voucher' : 'a voucher was not sent; it is tried again')
     if (isRefused) return { state: 'stuck', problem: error.message.slice(0, MOST_WORDS) }
     const pauseMs = (error instanceof LedgerAway ? error.retryAfterMs : null) ?? backOff(row.attempts, RETRY)
     const problem = error instanceof LedgerAway ? error.message : 'Noget gik galt i butikken'
@@ -71,7 +71,7 @@ const SENT: Partial<VoucherRow> = { state: 'sent', problem: null }
 
 type Delivery = Readonly<{ row: VoucherRow & { lines: readonly LedgerLine[] }; program: string }>
 
-/** Looks for the voucher, and sends what is missing of it and of its paper. Every step may have been done by an attempt that was not heard. */
+/** Looks for the voucher, and sends what is missing of it and of its paper. An earlier attempt may have done every step without its answer arriving. */
 async function deliver(context: LedgerContext, provider: LedgerProvider, { row, program }: Delivery): Promise<Partial<VoucherRow>> {
   const voucher = voucherOf(row)
   const { number, reference } = voucher
@@ -83,7 +83,7 @@ async function deliver(context: LedgerContext, provider: LedgerProvider, { row, 
   const missing = found.state === 'part' ? found.missing : found.state === 'absent' ? voucher.lines : []
   if (missing.length === 0 && there.hasPaper) return SENT
   const paper = there.hasPaper ? null : await (context.renderPaper ?? renderVoucherPdf)(context, row)
-  const attempt = { key: `${reference}-${number}-${row.retries}`, isAgain: row.attempts > 1 || row.retries > 0 }
+  const attempt = { key: `${reference}-${number}-${row.retries}`, isRepeat: row.attempts > 1 || row.retries > 0 }
   await provider.send(voucher, { lines: missing, paper }, attempt)
   return SENT
 }

@@ -23,7 +23,7 @@ export async function connectionAnswer(db: Connection): Promise<LedgerConnection
   return { system, book, firstNumber, fromMonth, revision, connectedAt: connectedAt.toISOString(), by: row.by }
 }
 
-/** The connection, and the vouchers that wait or are stuck, first things first. */
+/** The connection, and the vouchers that wait or are stuck, oldest first. */
 export async function showLedger(db: Connection): Promise<Ledger> {
   const counts = await db.select({ state: ledgerVouchers.state, count: count() }).from(ledgerVouchers).groupBy(ledgerVouchers.state)
   const of = (state: string) => counts.find((one) => one.state === state)?.count ?? 0
@@ -43,12 +43,12 @@ export async function showLedger(db: Connection): Promise<Ledger> {
   }
 }
 
-type Asking = Pick<Shop, 'db' | 'ledgers' | 'now' | 'secretKey' | 'settings'>
+type LedgerShop = Pick<Shop, 'db' | 'ledgers' | 'now' | 'secretKey' | 'settings'>
 
 /** What is missing, in Danish. A program that refuses or does not answer is missing too. Throws ledger_off. */
-export async function testLedger(shop: Asking): Promise<string[]> {
+export async function testLedger(shop: LedgerShop): Promise<string[]> {
   const connection = await requireConnection(shop.db)
-  const chart = await read(shop, (provider) => provider.readChart()).catch((error: unknown) => {
+  const chart = await callLedger(shop, (provider) => provider.readChart()).catch((error: unknown) => {
     if (error instanceof ShopError) return error
     throw error
   })
@@ -58,8 +58,8 @@ export async function testLedger(shop: Asking): Promise<string[]> {
 }
 
 /** Throws ledger_off, and ledger_away when the program refuses or does not answer. */
-export async function readLedgerChart(shop: Asking): Promise<LedgerChartShown> {
-  const chart: LedgerChart = await read(shop, (provider) => provider.readChart())
+export async function readLedgerChart(shop: LedgerShop): Promise<LedgerChartShown> {
+  const chart: LedgerChart = await callLedger(shop, (provider) => provider.readChart())
   const present = await readMapping(shop)
   const accounts = guessAccounts(chart, present.accounts)
   return {
@@ -69,17 +69,19 @@ export async function readLedgerChart(shop: Asking): Promise<LedgerChartShown> {
   }
 }
 
-/** Asks the connected program. Throws ledger_off, and ledger_away with the reason. */
-export async function read<T>(shop: Asking, ask: (provider: LedgerProvider) => Promise<T>): Promise<T> {
+/** Calls the connected program. Throws ledger_off, and ledger_away with the reason. */
+export async function callLedger<T>(shop: LedgerShop, call: (provider: LedgerProvider) => Promise<T>): Promise<T> {
   const connection = await requireConnection(shop.db)
   try {
-    return await ask(await openProvider({ ...shop, open: shop.ledgers.open }, connection))
+    return await call(await openProvider({ ...shop, open: shop.ledgers.open }, connection))
   } catch (error) {
     if (!(error instanceof LedgerAway) && !(error instanceof LedgerRefusal)) throw error
-    throw new ShopError('ledger_away', { message: `${capital(error.message)}. Det er ${LEDGER_LABELS[connection.system]}, der er spurgt.` })
+    throw new ShopError('ledger_away', {
+      message: `${capitalised(error.message)}. Det er ${LEDGER_LABELS[connection.system]}, der er spurgt.`,
+    })
   }
 }
 
-function capital(text: string): string {
+function capitalised(text: string): string {
   return text.replace(/^\p{Ll}(?!-)/u, (letter) => letter.toUpperCase()).replace(/\.$/, '')
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { type InvoiceResponse, readInvoiceResponse } from '#domain/e-invoices/invoice-response.ts'
 import { withoutControlCharacters } from '#domain/texts/plain-text.ts'
-import type { AccessPoint, Fate, News } from '#server/access-point/access-point.ts'
+import type { AccessPoint, DeliveryOutcome, News } from '#server/access-point/access-point.ts'
 import { eInvoiceDeliveries, eInvoiceResponses } from '#server/database/schema/e-invoices.ts'
 import { eInvoices, invoices } from '#server/database/schema/invoices.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -14,46 +14,46 @@ export const isOpen = inArray(eInvoiceDeliveries.state, ['waiting', 'sent'])
 
 type Settled = Partial<typeof eInvoiceDeliveries.$inferSelect>
 
-/** What a fate makes of a delivery. */
-export function settledBy(fate: Fate, now: Date): Settled {
-  if (fate.state === 'sent')
-    return { state: 'sent', problem: shortened(fate.note ?? null), ...(fate.providerId && { providerId: fate.providerId }) }
-  if (fate.state === 'delivered')
+/** The fields of a delivery after an outcome. */
+export function settledBy(outcome: DeliveryOutcome, now: Date): Settled {
+  if (outcome.state === 'sent')
+    return { state: 'sent', problem: shortened(outcome.note ?? null), ...(outcome.providerId && { providerId: outcome.providerId }) }
+  if (outcome.state === 'delivered')
     return {
       state: 'delivered',
       problem: null,
       // PostgreSQL stores no NUL
-      receipt: fate.receipt.replaceAll('\0', ''),
+      receipt: outcome.receipt.replaceAll('\0', ''),
       settledAt: now,
-      ...(fate.providerId && { providerId: fate.providerId }),
+      ...(outcome.providerId && { providerId: outcome.providerId }),
     }
-  return { state: fate.state, problem: shortened(fate.reason), settledAt: now }
+  return { state: outcome.state, problem: shortened(outcome.reason), settledAt: now }
 }
 
 function shortened(words: string | null): string | null {
   return words === null ? null : withoutControlCharacters(words).slice(0, MOST_WORDS)
 }
 
-/** Reads what the access point has to tell, and stores each once. */
-export async function keepNews(context: EInvoiceContext, point: AccessPoint): Promise<void> {
+/** Reads the news of the access point, and stores each once. */
+export async function storeNews(context: EInvoiceContext, point: AccessPoint): Promise<void> {
   const { db } = context
   await point.readNews({
     isKnown: async (id) => (await db.$count(eInvoiceResponses, eq(eInvoiceResponses.providerId, id))) > 0,
-    take: (news) => (news.about === 'delivery' ? keepFate(context, news) : keepDocument(context, news)),
+    store: (news) => (news.about === 'delivery' ? storeOutcome(context, news) : storeDocument(context, news)),
   })
 }
 
-/** A delivery that was settled stays as it is, whatever comes doubled or late. */
-async function keepFate({ db, now }: EInvoiceContext, { reference, fate }: Extract<News, { about: 'delivery' }>): Promise<void> {
+/** Repeated and late news do not change a settled delivery. */
+async function storeOutcome({ db, now }: EInvoiceContext, { reference, outcome }: Extract<News, { about: 'delivery' }>): Promise<void> {
   if (!UUID.test(reference)) return
   await db
     .update(eInvoiceDeliveries)
-    .set(settledBy(fate, now()))
+    .set(settledBy(outcome, now()))
     .where(and(eq(eInvoiceDeliveries.reference, reference), isOpen))
 }
 
-/** Kept under the access point's number, also what is no answer to one of our documents, so that it is not read again. */
-async function keepDocument({ db, log, now }: EInvoiceContext, { id, sender, xml }: Extract<News, { about: 'document' }>): Promise<void> {
+/** Stored by the access point's id, also if it answers none of our documents, so that it is not read again. */
+async function storeDocument({ db, log, now }: EInvoiceContext, { id, sender, xml }: Extract<News, { about: 'document' }>): Promise<void> {
   const response = readSafely(xml)
   if (!response) log.warn({ document: id }, 'a received document is no answer to an invoice; it is left aside')
   await inTransaction(db, async (tx) => {
@@ -74,30 +74,37 @@ async function keepDocument({ db, log, now }: EInvoiceContext, { id, sender, xml
           .orderBy(desc(eInvoiceDeliveries.id))
           .limit(1)
       : []
-    const saidAt = response?.saidAtMs == null ? at : new Date(response.saidAtMs)
+    const answeredAt = response?.saidAtMs == null ? at : new Date(response.saidAtMs)
     const invoiceId = sent && delivery && (sender === null || isSame(sender, delivery.receiver)) ? sent.invoiceId : null
     const about = invoiceId === null ? null : response
-    const [kept] = await tx
+    const [stored] = await tx
       .insert(eInvoiceResponses)
-      .values({ providerId: id, invoiceId, code: about?.code ?? null, reason: shortened(about?.reason ?? null), saidAt, receivedAt: at })
+      .values({
+        providerId: id,
+        invoiceId,
+        code: about?.code ?? null,
+        reason: shortened(about?.reason ?? null),
+        saidAt: answeredAt,
+        receivedAt: at,
+      })
       .onConflictDoNothing()
       .returning()
-    if (!kept || !about || !sent || !delivery) return
-    // an answer to an earlier sending, or one older than what was said since, is kept and changes nothing
-    if (saidAt < delivery.createdAt || (sent.responseAt && saidAt < sent.responseAt)) return
+    if (!stored || !about || !sent || !delivery) return
+    // an answer to an earlier delivery, or older than the last answer, is stored and changes nothing
+    if (answeredAt < delivery.createdAt || (sent.responseAt && answeredAt < sent.responseAt)) return
     await tx
       .update(eInvoices)
       .set({
         response: about.code,
         responseReason: shortened(about.reason),
-        responseAt: saidAt,
+        responseAt: answeredAt,
         ...(about.code === 'RE' && { sentAt: null }),
       })
       .where(eq(eInvoices.invoiceId, sent.invoiceId))
   })
 }
 
-/** Everybody in the network can answer: only the receiver's answer counts. A CVR number is written with and without its country. */
+/** Anyone in the network can answer; only the receiver's answer counts. A CVR number is written with and without its country. */
 function isSame(sender: string, receiver: string): boolean {
   const plain = (address: string) => address.toLowerCase().replace(':dk', ':')
   return plain(sender) === plain(receiver)

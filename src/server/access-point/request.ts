@@ -6,7 +6,7 @@ import { AccessPointAway } from './access-point.ts'
 /** Longer than an access point needs to look a receiver up and hand the document over. */
 const TIMEOUT_MS = 60_000
 
-type Asked = Readonly<{
+type RequestInput = Readonly<{
   name: string
   url: string
   headers: Readonly<Record<string, string>>
@@ -16,8 +16,8 @@ type Asked = Readonly<{
 
 export type Answered = Readonly<{ status: number; text: string }>
 
-/** One request. Throws AccessPointAway without an answer, for wrong keys, and for what may pass; every other status is answered. */
-export async function ask({ name, url, headers, method = 'GET', body }: Asked): Promise<Answered> {
+/** One request. Throws AccessPointAway without an answer, for wrong keys and for temporary failures; answers every other status. */
+export async function request({ name, url, headers, method = 'GET', body }: RequestInput): Promise<Answered> {
   const response = await fetch(url, {
     method,
     headers,

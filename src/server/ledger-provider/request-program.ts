@@ -4,7 +4,7 @@ import { LedgerAway } from './provider.ts'
 
 const TIMEOUT_MS = 20_000
 
-/** `fetch`, or one that fails as a test wants. */
+/** `fetch`, or a replacement in tests. */
 export type Call = (url: string, init: RequestInit) => Promise<Response>
 
 type Program = Readonly<{
@@ -12,12 +12,12 @@ type Program = Readonly<{
   call: Call
   /** the wait after 429 without a `Retry-After`; null waits longer the more often it failed */
   pauseMs: number | null
-  /** for statuses below 500 that are no request for a pause */
+  /** for statuses below 500 other than 408 and 429 */
   failureOf: (status: number, body: unknown) => Error
 }>
 
-/** Asks an accounting program and reads its JSON. Throws LedgerAway (no answer, 408, 429, 5xx, another form), otherwise `failureOf`. */
-export async function askProgram<Schema extends z.ZodType>(
+/** Sends a request to an accounting program and reads its JSON answer. Throws LedgerAway (no answer, 408, 429, 5xx, another form), otherwise `failureOf`. */
+export async function requestProgram<Schema extends z.ZodType>(
   program: Program,
   schema: Schema,
   url: string,
@@ -44,7 +44,7 @@ function failureOf(program: Program, { status, headers }: Response, text: string
   return program.failureOf(status, parsed(text))
 }
 
-/** Null for no text, undefined for one that is no JSON. */
+/** Null for an empty text, undefined for invalid JSON. */
 function parsed(text: string): unknown {
   try {
     return text === '' ? null : JSON.parse(text)
