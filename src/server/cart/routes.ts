@@ -21,9 +21,9 @@ async function saveCart({ db, now }: Shop, visitor: Visitor, { lines, revision }
   return await inTransaction(db, async (tx) => {
     // serialises devices of the account
     await lockAccounts(tx, { by: visitor, changed: [visitor.userId] })
-    const kept = await findCart(tx, visitor.userId)
-    if (isDeepStrictEqual(kept.lines, lines)) return kept
-    if (kept.revision !== revision) throw new ShopError('cart_changed', { body: { cart: kept } })
+    const saved = await findCart(tx, visitor.userId)
+    if (isDeepStrictEqual(saved.lines, lines)) return saved
+    if (saved.revision !== revision) throw new ShopError('cart_changed', { body: { cart: saved } })
     const next = { lines, revision: revision + 1, changedAt: now() }
     await tx
       .insert(carts)

@@ -46,8 +46,8 @@ async function acceptWithin(tx: Connection, visitor: Visitor, { id, body, now }:
   const why = whyNoAnswer(offer, at.getTime())
   if (why) throw new ShopError(why)
   const lines = await linesOf(tx, [id])
-  const { order, endsProduct } = await placeIt(tx, visitor, { offer, lines, body, at })
-  await askForDeposit(tx, offer, order.orderId)
+  const { order, endsProduct } = await placeOffered(tx, visitor, { offer, lines, body, at })
+  await setDeposit(tx, offer, order.orderId)
   await tx.update(offers).set({ state: 'accepted', answeredAt: at, updatedAt: at, orderId: order.orderId }).where(eq(offers.id, id))
   await notifyStaff(tx, offer, at)
   await logOffer(tx, {
@@ -60,8 +60,8 @@ async function acceptWithin(tx: Connection, visitor: Visitor, { id, body, now }:
   return { order: { orderId: order.orderId, orderNumber: order.orderNumber }, endsProduct }
 }
 
-/** The order waits for the deposit the offer asks for (decision 127), of what the order costs by where it goes. */
-async function askForDeposit(tx: Connection, { depositPercent: percent, depositOre: ore }: OfferRow, orderId: number): Promise<void> {
+/** The order waits for the offer's deposit (decision 127), calculated from what the order costs at its destination. */
+async function setDeposit(tx: Connection, { depositPercent: percent, depositOre: ore }: OfferRow, orderId: number): Promise<void> {
   if (percent === null && ore === null) return
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
   if (!order) throw new Error('the order was not stored')
@@ -70,10 +70,10 @@ async function askForDeposit(tx: Connection, { depositPercent: percent, depositO
 }
 
 async function lockOwn(tx: Connection, visitor: Visitor, id: number): Promise<OfferRow> {
-  const held = (await lockAccounts(tx, { by: asPerson(visitor), changed: [visitor.userId] })).get(visitor.userId)
+  const account = (await lockAccounts(tx, { by: asPerson(visitor), changed: [visitor.userId] })).get(visitor.userId)
   // deleted since the session was checked
-  if (!held) throw new ShopError('not_logged_in')
-  return await lockOffer(tx, id, isOfAccount(held.accountId))
+  if (!account) throw new ShopError('not_logged_in')
+  return await lockOffer(tx, id, isOfAccount(account.accountId))
 }
 
 async function findOrderOf(tx: Connection, { orderId, state }: OfferRow): Promise<Accepted | null> {
@@ -86,7 +86,7 @@ type Placing = Readonly<{ offer: OfferRow; lines: readonly OfferLineRow[]; body:
 
 const ASK_US = 'Skriv til os, så laver vi et nyt tilbud.'
 
-async function placeIt(tx: Connection, buyer: Visitor, { offer, lines, body, at }: Placing): Promise<Attempt> {
+async function placeOffered(tx: Connection, buyer: Visitor, { offer, lines, body, at }: Placing): Promise<Attempt> {
   const line = ({ productId: id, quantity }: OfferLineRow) => ({
     id,
     quantity,
@@ -98,10 +98,10 @@ async function placeIt(tx: Connection, buyer: Visitor, { offer, lines, body, at 
     jobIds: [],
   })
   const items = lines.map(line)
-  const asked = mergeLines(items)
-  await runTogether(tx, { products: lockProducts(asked) })
+  const merged = mergeLines(items)
+  await runTogether(tx, { products: lockProducts(merged) })
   await requireProducts(tx, lines)
-  // without an agreement delivery abroad costs what the country does, and not the offer's Danish freight
+  // without an agreement delivery abroad costs the freight of the country, not the offer's Danish freight
   const isRuleOfCountry = offer.agreedShippingOre === null && countryOf(body.shippingPostalCode) !== 'DK'
   const agreed = {
     note: `Fra tilbud ${offerName(offer)}`,
@@ -111,7 +111,7 @@ async function placeIt(tx: Connection, buyer: Visitor, { offer, lines, body, at 
   try {
     return await placeOnce(tx, {
       body: { ...body, cvr: null, items, deliveryMethod: null, pickupPoint: null },
-      lines: asked,
+      lines: merged,
       buyer,
       orderedBy: orderedByOf(buyer),
       phoneCall: null,
@@ -130,13 +130,13 @@ async function requireProducts(tx: Connection, lines: readonly OfferLineRow[]): 
     tx,
     lines.map(({ productId }) => productId),
   )
-  const gone = lines.filter(({ productId }) => !products.get(productId)?.active)
-  if (gone.length === 0) return
-  const code = gone.every(({ productId }) => products.has(productId)) ? 'product_unavailable' : 'product_not_found'
-  throw new ShopError(code, { message: `${gone.map(({ nameDa }) => notSoldText(nameDa)).join(' ')} ${ASK_US}` })
+  const unavailable = lines.filter(({ productId }) => !products.get(productId)?.active)
+  if (unavailable.length === 0) return
+  const code = unavailable.every(({ productId }) => products.has(productId)) ? 'product_unavailable' : 'product_not_found'
+  throw new ShopError(code, { message: `${unavailable.map(({ nameDa }) => notSoldText(nameDa)).join(' ')} ${ASK_US}` })
 }
 
-/** Idempotent; the shop is told why. */
+/** Idempotent; the shop is mailed the reason. */
 export async function declineOffer(shop: Shop, visitor: Visitor, id: number, note: string | null): Promise<OwnOffer> {
   const declined = await inTransaction(shop.db, async (tx) => {
     const offer = await lockOwn(tx, visitor, id)

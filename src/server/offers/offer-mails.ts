@@ -95,14 +95,14 @@ export const offerWithdrawn: MailTemplate = async (context, payload) => {
 export const shopOfferAnswered: MailTemplate = async (context, payload) => {
   const { found, customer, document } = await read(context, payload)
   const { answerNote } = found.offer
-  const said = found.offer.state === 'accepted' ? 'accepteret' : 'afvist'
+  const answerText = found.offer.state === 'accepted' ? 'accepteret' : 'afvist'
   const who = customer.company ?? customer.name
   return noticeMail(context, {
-    subject: `Tilbud ${offerName(document)} er ${said}: ${who}`,
-    title: `Tilbuddet er ${said}`,
+    subject: `Tilbud ${offerName(document)} er ${answerText}: ${who}`,
+    title: `Tilbuddet er ${answerText}`,
     greeting: 'Hej',
     paragraphs: [
-      `${[customer.company, customer.name].filter(Boolean).join(', ')} har ${said} tilbud ${offerName(document)} på ${amount(document.totalOre)} ${chargedLabel(document.vatTreatment ?? 'domestic')}.`,
+      `${[customer.company, customer.name].filter(Boolean).join(', ')} har ${answerText} tilbud ${offerName(document)} på ${amount(document.totalOre)} ${chargedLabel(document.vatTreatment ?? 'domestic')}.`,
       ...orderText(found),
       ...(answerNote?.split(/\n+/) ?? []),
     ],

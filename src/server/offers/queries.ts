@@ -23,7 +23,7 @@ const senders = alias(users, 'senders')
 const BESIDE = { orderNumber: orders.orderNumber, createdBy: makers.name, sentBy: senders.name }
 
 const { document, ...SHORT } = getTableColumns(offers)
-/** An offer as lists read it: what was sent is a whole paper, which none of them shows. */
+/** An offer without its document, which no list shows. */
 const WITHOUT_DOCUMENT = { ...SHORT, document: sql<OfferRow['document']>`null` }
 
 type Finding = Readonly<{ limit: number; offer: { document: typeof document | typeof WITHOUT_DOCUMENT.document } & typeof SHORT }>
@@ -98,14 +98,14 @@ export function isOfAccount(account: number | SQL): SQL | undefined {
 
 const OWN_OFFERS_SHOWN = 100
 
-/** The newest hundred offers of somebody's account; what was replaced is found by its link alone. */
+/** The newest hundred offers of an account; a replaced offer is only found by its link. */
 export async function findOwnOffers(db: Connection, userId: number, now: Date): Promise<OwnOffer[]> {
   const newest = { limit: OWN_OFFERS_SHOWN, offer: WITHOUT_DOCUMENT }
   const found = await findWhere(db, and(isOfAccount(accountOf(userId)), ne(offers.state, 'replaced')), newest)
   return found.map((one) => toOwnOffer(one, now))
 }
 
-/** The offers somebody can still accept, the one that ends first first. */
+/** The offers a customer can still accept, the first to end first. */
 export async function findOpenOffers(db: Connection, userId: number, now: Date): Promise<Pick<OfferRow, 'id' | 'validUntil'>[]> {
   return await db
     .select({ id: offers.id, validUntil: offers.validUntil })
@@ -140,9 +140,9 @@ export async function listOffers(
   { search, state, scope, customerId, page = 1, limit = MAX_PAGE_SIZE }: QueryOf<(typeof staffOfferCalls)['listOffers']>,
   now: Date,
 ): Promise<Readonly<{ offers: ListedOffer[]; total: number }>> {
-  const said = sql`${offers.number} || ' ' || coalesce(${users.name}, '') || ' ' || coalesce(${users.company}, '') || ' ' || coalesce(${users.email}, '')`
+  const searched = sql`${offers.number} || ' ' || coalesce(${users.name}, '') || ' ' || coalesce(${users.company}, '') || ' ' || coalesce(${users.email}, '')`
   const ofCustomer = customerId === undefined ? undefined : eq(offers.userId, customerId)
-  const condition = and(containsInRecord(said, search), ofCustomer, state && isIn(state, now), scope && IN_SCOPE[scope](now))
+  const condition = and(containsInRecord(searched, search), ofCustomer, state && isIn(state, now), scope && IN_SCOPE[scope](now))
   const [rows, [counted]] = await Promise.all([
     db
       .select({ offer: WITHOUT_DOCUMENT, customer: { name: users.name, company: users.company } })

@@ -74,19 +74,19 @@ const COLUMNS: readonly Column[] = [
 
 function writeLines(sheet: Sheet, { lines, shippingOre, vatTreatment = 'domestic' }: OfferDocument): void {
   // shares of the net total, so that the document adds up
-  const shown = shownLines({ lines, shippingOre, vatTreatment }, { isExclVat: true })
+  const amounts = shownLines({ lines, shippingOre, vatTreatment }, { isExclVat: true })
   writeTable(sheet, {
     columns: COLUMNS,
-    rows: lines.map((line, place) => cellsOf(line, { vatTreatment, net: shown[place] })),
+    rows: lines.map((line, place) => cellsOf(line, { vatTreatment, net: amounts[place] })),
     keptBelow: SUMS_HEIGHT,
   })
 }
 
-type Shown = Readonly<{ vatTreatment: VatTreatment; net: LineAmounts | undefined }>
+type CellContext = Readonly<{ vatTreatment: VatTreatment; net: LineAmounts | undefined }>
 
 function cellsOf(
   { kcwId, nameDa, series, quantity, arrival, ownUnitOre, unitOre }: OfferDocumentLine,
-  { vatTreatment, net }: Shown,
+  { vatTreatment, net }: CellContext,
 ): Cell[] {
   return [
     { text: nameDa, note: [`Varenr. ${kcwId}`, series, arrival].filter(Boolean).join(' · ') },

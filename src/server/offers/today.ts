@@ -18,7 +18,7 @@ import { measuresWith } from '#server/products/queries.ts'
 
 export type OfferRow = typeof offers.$inferSelect
 export type OfferLineRow = typeof offerLines.$inferSelect
-export type WantedLine = Pick<OfferLineRow, 'productId' | 'quantity' | 'offeredUnitOre' | 'offeredPercent'>
+export type OfferedLine = Pick<OfferLineRow, 'productId' | 'quantity' | 'offeredUnitOre' | 'offeredPercent'>
 
 export type ProductToday = Awaited<ReturnType<typeof findProductsToday>> extends ReadonlyMap<number, infer Row> ? Row : never
 
@@ -39,7 +39,7 @@ export async function findProductsToday(db: Connection, ids: readonly number[]) 
   return new Map(found.map((product) => [product.id, product]))
 }
 
-type Ground = Readonly<{
+type PricingBasis = Readonly<{
   products: ReadonlyMap<number, ProductToday>
   buyer: (Buyer & Readonly<{ postalCode: string | null }>) | null
   settings: ShopSettings
@@ -48,8 +48,8 @@ type Ground = Readonly<{
 
 /** Today's prices for a customer; deleted products keep the draft's price. */
 export function priceToday(
-  lines: readonly (WantedLine & Partial<Pick<OfferLineRow, 'ownUnitOre'>>)[],
-  { products: today, buyer, settings, agreedShippingOre }: Ground,
+  lines: readonly (OfferedLine & Partial<Pick<OfferLineRow, 'ownUnitOre'>>)[],
+  { products: today, buyer, settings, agreedShippingOre }: PricingBasis,
 ): OfferSums {
   const discountPercent = discountPercentOf(buyer, settings.tierDiscounts)
   const toOffer = lines.map(({ productId, quantity, offeredUnitOre, offeredPercent, ownUnitOre = 0 }): LineToOffer => {

@@ -12,7 +12,7 @@ import { offerLines, offers } from '#server/database/schema/offers.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { readSettings } from '#server/settings/queries.ts'
-import { findProductsToday, type OfferRow, priceToday, type WantedLine } from './today.ts'
+import { findProductsToday, type OfferedLine, type OfferRow, priceToday } from './today.ts'
 
 export type Customer = typeof users.$inferSelect
 
@@ -34,7 +34,7 @@ export async function lockCustomerOf(tx: Connection, staff: Visitor, offerId: nu
   return await lockCustomer(tx, staff, known.userId)
 }
 
-type DraftLine = WantedLine & Readonly<{ reason: string | null }>
+type DraftLine = OfferedLine & Readonly<{ reason: string | null }>
 export type DraftContent = Pick<OfferRow, 'validUntil' | 'message' | 'agreedShippingOre' | 'depositPercent' | 'depositOre'> &
   Readonly<{ lines: readonly DraftLine[] }>
 

@@ -44,11 +44,11 @@ const PAGE = 100
 
 /** Stripe's balance transactions since an instant. Those of a payout are repeated with its id, which they lacked before. */
 export async function* listStripeTransactions(stripe: Stripe, since: Date): AsyncGenerator<ProviderTransaction> {
-  const asked = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: PAGE }
-  for await (const moved of stripe.balanceTransactions.list(asked)) {
+  const query = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: PAGE }
+  for await (const moved of stripe.balanceTransactions.list(query)) {
     const kind = kindOf(moved.reporting_category)
     const payout = sourceOf(moved)
-    // a payout that came back stays in the account until another one takes it along
+    // a failed payout stays in the account until the next one includes it
     if (kind !== 'payout' || payout === null || moved.reporting_category === 'payout_reversal') yield toTransaction(moved, null)
     else for await (const paidOut of stripe.balanceTransactions.list({ payout, limit: PAGE })) yield toTransaction(paidOut, payout)
   }

@@ -157,7 +157,7 @@ async function listMovements(stripe: Stripe, ref: string, charge: Stripe.Charge)
   const refunds = await stripe.refunds.list(ofPayment)
   const disputes = charge.disputed ? (await stripe.disputes.list(ofPayment)).data : []
   return [
-    { ref: charge.id, kind: 'charge', amountOre: charge.amount_captured, at: takenAt(charge), key: null },
+    { ref: charge.id, kind: 'charge', amountOre: charge.amount_captured, at: capturedAt(charge), key: null },
     ...refunds.data.flatMap(refundMovements),
     ...disputes.flatMap(({ balance_transactions }) =>
       balance_transactions.map(({ id, amount, created }) => ({
@@ -172,7 +172,7 @@ async function listMovements(stripe: Stripe, ref: string, charge: Stripe.Charge)
 }
 
 /** A charge is created when the amount is held; the money moves at capture. */
-function takenAt({ created, balance_transaction: moved }: Stripe.Charge): Date {
+function capturedAt({ created, balance_transaction: moved }: Stripe.Charge): Date {
   return instantOf(typeof moved === 'object' && moved !== null ? moved.created : created)
 }
 
@@ -187,8 +187,8 @@ function refundMovements({ id, amount, created, status, balance_transaction, met
 }
 
 async function* listEvents(stripe: Stripe, since: Date, publicUrl: string): AsyncGenerator<ProviderEvent> {
-  const asked = { created: { gte: Math.floor(since.getTime() / 1000) }, types: [...STRIPE_EVENTS], limit: 100 }
-  for await (const listed of stripe.events.list(asked)) {
+  const query = { created: { gte: Math.floor(since.getTime() / 1000) }, types: [...STRIPE_EVENTS], limit: 100 }
+  for await (const listed of stripe.events.list(query)) {
     const event = readStripeEvent(listed, publicUrl)
     if (event) yield event
   }
@@ -203,9 +203,9 @@ function isRefused({ statusCode = 0 }: Stripe.errors.StripeError): boolean {
   return statusCode === 400 || statusCode === 402 || statusCode === 404
 }
 
-async function refusing<T>(ask: () => Promise<T>): Promise<T> {
+async function refusing<T>(call: () => Promise<T>): Promise<T> {
   try {
-    return await ask()
+    return await call()
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     const Why = isRefused(error) ? ProviderRefusal : ProviderAway
@@ -213,9 +213,9 @@ async function refusing<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-async function otherwise<T>(ask: () => Promise<T>, read: () => Promise<T>): Promise<T> {
+async function otherwise<T>(call: () => Promise<T>, read: () => Promise<T>): Promise<T> {
   try {
-    return await refusing(ask)
+    return await refusing(call)
   } catch (error) {
     if (error instanceof ProviderRefusal) return await read()
     throw error

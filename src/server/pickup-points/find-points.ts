@@ -16,13 +16,13 @@ export async function findPoints(shop: Shop, { method: id, ip, ...near }: Near):
   const method = await offeredMethod(shop, id)
   if (!method) throw refuseFields('delivery_method_not_offered', 'method')
   const today = copenhagenDay(shop.now().getTime())
-  return (await askCarrier(shop, method, near)).map(({ hours, distance, ...point }) => ({
+  return (await fetchPoints(shop, method, near)).map(({ hours, distance, ...point }) => ({
     ...{ ...point, distance, hours: openingHours(hours, today) },
   }))
 }
 
 type Chosen = Readonly<{ id: string; postalCode: string }>
-/** A chosen point as its carrier names it, or why it cannot be taken. */
+/** A chosen point as its carrier names it, or why it cannot be chosen. */
 export type PointRead = Readonly<{ point: PickupPoint; refusal: null } | { point: null; refusal: ShopError }>
 
 /** Asks the carrier for a chosen point, before a transaction; null without labels. Only the caller knows whether a refusal matters. */
@@ -34,7 +34,7 @@ export async function readPoint(
   const method = deliveryMethod === null ? undefined : await offeredMethod(shop, deliveryMethod)
   if (!chosen || !method) return refused('pickup_point_missing')
   try {
-    const found = (await askCarrier(shop, method, { ...chosen, address: null })).find(({ id }) => id === chosen.id)
+    const found = (await fetchPoints(shop, method, { ...chosen, address: null })).find(({ id }) => id === chosen.id)
     if (!found) return refused('pickup_point_gone')
     const { id, name, address, postalCode, city } = found
     return { point: { id, name, address, postalCode, city }, refusal: null }
@@ -49,18 +49,18 @@ function refused(code: 'pickup_point_missing' | 'pickup_point_gone' | 'pickup_po
 }
 
 /** A method to pickup points, which an order that has it may keep when it is no longer offered to others. */
-async function offeredMethod({ labels, settings }: Shop, wanted: string): Promise<StoredMethod | undefined> {
+async function offeredMethod({ labels, settings }: Shop, methodId: string): Promise<StoredMethod | undefined> {
   const { deliveryMethods } = await settings()
-  return labels ? deliveryMethods.find(({ id, kind }) => id === wanted && kind === 'pickupPoint') : undefined
+  return labels ? deliveryMethods.find(({ id, kind }) => id === methodId && kind === 'pickupPoint') : undefined
 }
 
-type Asked = Readonly<{ id?: string; postalCode: string; address: string | null }>
+type PointsQuery = Readonly<{ id?: string; postalCode: string; address: string | null }>
 
 /** None where the carrier refuses the postal code. Throws pickup_points_away. */
-async function askCarrier({ labels, settings, log }: Shop, method: StoredMethod, asked: Asked): Promise<readonly FoundPoint[]> {
+async function fetchPoints({ labels, settings, log }: Shop, method: StoredMethod, query: PointsQuery): Promise<readonly FoundPoint[]> {
   if (!labels) return []
   try {
-    return await labels.provider.findPoints({ ...asked, product: labelProduct('consumer', (await settings()).labels, method) })
+    return await labels.provider.findPoints({ ...query, product: labelProduct('consumer', (await settings()).labels, method) })
   } catch (error) {
     log.warn({ err: error, method: method.id }, 'the shipping provider did not answer with pickup points')
     if (error instanceof ShippingRefusal) return []

@@ -14,17 +14,17 @@ import { ownerOfSession, type Visitor } from '#server/http/visitor.ts'
 
 /** Points of unpaid, uncancelled orders: 'på vej' (requirements §10). */
 export function pendingPoints(userId: SQLWrapper): SQL {
-  return sql`(select coalesce(sum(${orders.pointsEarned}), 0)::integer from ${orders} where ${and(sql`${orders.userId} = ${userId}`, earnsLater)})`
+  return sql`(select coalesce(sum(${orders.pointsEarned}), 0)::integer from ${orders} where ${and(sql`${orders.userId} = ${userId}`, hasPendingPoints)})`
 }
 
-const earnsLater = and(
+const hasPendingPoints = and(
   eq(orders.pointsCredited, false),
   inArray(orders.paymentStatus, ['unpaid', 'partial']),
   ne(orders.status, 'cancelled'),
   isNull(orders.deletedAt),
 )
 
-/** Those of them that earn any, of all customers; spelled as in the index in db/baseline.sql. */
+/** The orders that `hasPendingPoints` counts, of all customers; must match the index in db/baseline.sql. */
 export const willEarn = sql`not ${orders.pointsCredited} and ${orders.paymentStatus} in ('unpaid', 'partial')
   and ${orders.status} <> 'cancelled' and ${orders.deletedAt} is null and ${orders.pointsEarned} > 0`
 

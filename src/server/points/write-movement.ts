@@ -79,7 +79,7 @@ export async function writeMovement(tx: Connection, movement: Movement): Promise
 
 const ROWS_AT_ONCE = 1_000
 
-/** Writes one decided movement per account, a thousand per statement. The caller has held the accounts since deciding. */
+/** Writes one decided movement per account, a thousand per statement. The caller has locked the accounts since deciding. */
 export async function writeMovements(tx: Connection, decided: readonly DecidedMovement[]): Promise<void> {
   for (let from = 0; from < decided.length; from += ROWS_AT_ONCE) {
     const part = decided.slice(from, from + ROWS_AT_ONCE)

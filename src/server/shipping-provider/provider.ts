@@ -12,10 +12,10 @@ export type ShippingProvider = Readonly<{
   cancel: (ref: string) => Promise<boolean>
   /** labels by shipment, a PNG of 10 × 19 cm per package */
   readLabels: (refs: readonly string[]) => Promise<ReadonlyMap<string, readonly Buffer[]>>
-  /** what happened to a shipment so far; empty for one that is not known or not scanned yet */
+  /** the events of a shipment so far; empty while it is unknown or not scanned yet */
   readEvents: (ref: string) => Promise<readonly ParcelEvent[]>
   /** the pickup points of a product's carrier, the nearest first; none where there are none */
-  findPoints: (near: PointsAsked) => Promise<readonly FoundPoint[]>
+  findPoints: (near: PointsQuery) => Promise<readonly FoundPoint[]>
   /** what a webhook's body is about; null where the provider has no webhook */
   readMessage: ((body: Buffer) => ShippingMessage | 'not_signed' | 'invalid_json') | null
 }>
@@ -26,8 +26,8 @@ export type ParcelEvent = Readonly<{ kind: ParcelEventKind; at: Date | null }>
 /** The shipment a message is about; null when it names none. */
 export type ShippingMessage = Readonly<{ ref: string | null }>
 
-/** By the carrier of a product; `id` asks for one of them. */
-export type PointsAsked = Readonly<{ product: string; postalCode: string; address: string | null; id?: string }>
+/** By the carrier of a product; `id` limits the answer to one point. */
+export type PointsQuery = Readonly<{ product: string; postalCode: string; address: string | null; id?: string }>
 
 /** `hours` are the carrier's lines, `distance` metres; null where the carrier does not say. */
 export type FoundPoint = PickupPoint & Readonly<{ distance: number | null; hours: readonly string[] }>
@@ -63,7 +63,7 @@ export type ShipmentRequest = Readonly<{
 /** `priceOre` is what the provider charges, without VAT; null where it does not say. */
 export type Shipment = Readonly<{ ref: string; carrier: Carrier; tracking: string | null; priceOre: number | null }>
 
-/** The provider is unreachable or did not answer; what was asked may have been done. */
+/** The provider is unreachable or did not answer; the request may have been carried out. */
 export class ShippingAway extends Error {
   override readonly name = 'ShippingAway'
 }

@@ -8,7 +8,7 @@ import type { ShipmondoSettings } from '#server/env.ts'
 import {
   type FoundPoint,
   type ParcelEvent,
-  type PointsAsked,
+  type PointsQuery,
   type Shipment,
   type ShipmentRequest,
   ShippingAway,
@@ -22,7 +22,7 @@ const API_URL = 'https://app.shipmondo.com/api/public/v3'
 const TIMEOUT_MS = 20_000
 /** A buyer waits. */
 const POINTS_TIMEOUT_MS = 6_000
-const POINTS_ASKED = 10
+const POINTS_PER_REQUEST = 10
 const PER_PAGE = 50
 const MOST_PAGES = 20
 /** Shipmondo's limit of one request for labels. */
@@ -64,7 +64,7 @@ const refused = z.object({ error: z.string() })
 export function createShipmondo({ user, key, webhookKey, apiUrl }: ShipmondoSettings): ShippingProvider {
   const authorization = `Basic ${Buffer.from(`${user}:${key}`).toString('base64')}`
 
-  async function ask<Schema extends z.ZodType>(
+  async function call<Schema extends z.ZodType>(
     schema: Schema,
     method: string,
     path: string,
@@ -91,24 +91,24 @@ export function createShipmondo({ user, key, webhookKey, apiUrl }: ShipmondoSett
   }
 
   return {
-    create: async (requested) => toShipment(await ask(shipment, 'POST', '/shipments', { sent: toBody(requested) })),
+    create: async (requested) => toShipment(await call(shipment, 'POST', '/shipments', { sent: toBody(requested) })),
     find: async (reference, since) => {
       // no filter for the reference is documented
       for (let page = 1; page <= MOST_PAGES; page += 1) {
         const query = new URLSearchParams({ created_at_min: since.toISOString(), per_page: `${PER_PAGE}`, page: `${page}` })
-        const found = await ask(z.array(shipment), 'GET', `/shipments?${query}`)
+        const found = await call(z.array(shipment), 'GET', `/shipments?${query}`)
         const ours = found.find((one) => one.reference === reference)
         if (ours) return toShipment(ours)
         if (found.length < PER_PAGE) return null
       }
       throw new ShippingAway('there are too many shipments to find one by its reference')
     },
-    cancel: async (ref) => (await ask(cancelled, 'PUT', `/shipments/${ref}/cancel`)).cancelled,
+    cancel: async (ref) => (await call(cancelled, 'PUT', `/shipments/${ref}/cancel`)).cancelled,
     readLabels: async (refs) => {
       const byShipment = new Map<string, readonly Buffer[]>()
       for (let from = 0; from < refs.length; from += LABELS_AT_ONCE) {
         const query = new URLSearchParams({ ids: refs.slice(from, from + LABELS_AT_ONCE).join(','), label_format: '10x19_png' })
-        for (const { id, labels: ofShipment } of await ask(labels, 'GET', `/labels?${query}`))
+        for (const { id, labels: ofShipment } of await call(labels, 'GET', `/labels?${query}`))
           byShipment.set(
             String(id),
             ofShipment.map(({ base64 }) => Buffer.from(base64, 'base64')),
@@ -117,11 +117,11 @@ export function createShipmondo({ user, key, webhookKey, apiUrl }: ShipmondoSett
       return byShipment
     },
     readEvents: async (ref) => {
-      const found = await ask(details, 'GET', `/shipment_monitor_details?${new URLSearchParams({ ids: ref })}`)
+      const found = await call(details, 'GET', `/shipment_monitor_details?${new URLSearchParams({ ids: ref })}`)
       return found.filter(({ shipment_id }) => String(shipment_id) === ref).flatMap(({ events }) => events.flatMap(toEvent))
     },
     findPoints: async (near) => {
-      const found = await ask(points, 'GET', `/pickup_points?${toPointsQuery(near)}`, { timeoutMs: POINTS_TIMEOUT_MS })
+      const found = await call(points, 'GET', `/pickup_points?${toPointsQuery(near)}`, { timeoutMs: POINTS_TIMEOUT_MS })
       return found.filter(({ out_delivery }) => out_delivery !== false).map(toPoint)
     },
     readMessage: webhookKey === null ? null : (body) => readShipmondoMessage(body, webhookKey),
@@ -141,7 +141,7 @@ function toEvent({ status, timestamp }: z.output<typeof details>[number]['events
   return kind ? [{ kind, at: atMs === null ? null : new Date(atMs) }] : []
 }
 
-/** A wrong key is mended in the environment, and too many requests pass: those are tried again. */
+/** False for a wrong key, which is corrected in the environment, and for too many requests: those are tried again. */
 function isRefusal(status: number): boolean {
   return status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status)
 }
@@ -160,11 +160,11 @@ function priceOf(price: string | number | null | undefined): number | null {
 const CARRIER_OF: Readonly<Record<string, Carrier>> = { gls: 'gls', dao: 'dao', pdk: 'postnord', post_nord: 'postnord' }
 
 /** The carrier is in the product code: 'GLSDK_SD'. */
-function toPointsQuery({ product, postalCode, address, id }: PointsAsked): URLSearchParams {
+function toPointsQuery({ product, postalCode, address, id }: PointsQuery): URLSearchParams {
   const [carrier = ''] = product.split('_')
   return new URLSearchParams({
     carrier_code: CARRIER_CODES[carrier] ?? carrier.toLowerCase(),
-    ...{ country_code: 'DK', zipcode: postalCode, quantity: `${POINTS_ASKED}` },
+    ...{ country_code: 'DK', zipcode: postalCode, quantity: `${POINTS_PER_REQUEST}` },
     ...(address !== null && { address }),
     ...(id !== undefined && { id }),
   })
@@ -219,8 +219,8 @@ function readShipmondoMessage(body: Buffer, key: string): ShippingMessage | 'not
   const [head, claims, signature, ...more] = sent.data.data.split('.')
   if (head === undefined || claims === undefined || signature === undefined || more.length > 0) return 'not_signed'
   const right = createHmac('sha256', key).update(`${head}.${claims}`).digest()
-  const given = Buffer.from(signature, 'base64url')
-  if (given.length !== right.length || !timingSafeEqual(given, right) || !isHs256(head)) return 'not_signed'
+  const received = Buffer.from(signature, 'base64url')
+  if (received.length !== right.length || !timingSafeEqual(received, right) || !isHs256(head)) return 'not_signed'
   const read = payload.safeParse(parse(Buffer.from(claims, 'base64url')))
   if (!read.success) return 'invalid_json'
   const { data, shipment_id, id } = read.data
