@@ -16,7 +16,7 @@ import { eraseOffersBefore } from '#server/offers/erase-offers.ts'
 import { remindOfOffers } from '#server/offers/send-offer.ts'
 import { cancelUnpaidOrders } from '#server/order-changes/cancel-unpaid-orders.ts'
 import { eraseBuyersBefore, eraseBuyersOfFinishedOrders } from '#server/orders/erase-buyers.ts'
-import { askAboutParcelsUnderWay } from '#server/parcels/tracking/ask-about-parcels.ts'
+import { queueDueLookups } from '#server/parcels/tracking/look-up-parcels.ts'
 import { eraseBankLinesBefore } from '#server/payments/bank/set-aside.ts'
 import { reconcilePayments } from '#server/payments/online/reconcile.ts'
 import { eraseApprovalsBefore } from './approvals/queries.ts'
@@ -50,7 +50,7 @@ export function hourlySteps(shop: Shop): readonly Step[] {
   const { db, pictures, now } = shop
   return [
     ['payments', () => reconcilePayments(shop)],
-    ['parcelsUnderWay', () => askAboutParcelsUnderWay(shop)],
+    ['parcelsUnderWay', () => queueDueLookups(shop)],
     ['unpaidOrders', () => cancelUnpaidOrders(shop)],
     ...clearingSteps(shop, now()),
     ['deliveries', () => clearDeliveries(shop, now())],

@@ -7,8 +7,8 @@ import { contactMail } from '#server/messages/messages.ts'
 import { orderLink } from '#server/orders/order-link.ts'
 import { parcelTakenBack } from '#server/parcels/correct-parcel.ts'
 import { orderSent } from '#server/parcels/order-sent-mail.ts'
-import { orderDelivered } from '#server/parcels/tracking/keep-events.ts'
-import { orderPaymentAsked } from '#server/payments/online/request-payment.ts'
+import { orderDelivered } from '#server/parcels/tracking/store-events.ts'
+import { orderPaymentRequested } from '#server/payments/online/request-payment.ts'
 import { orderRefunded } from '#server/payments/refund-mail.ts'
 import { projectOffer } from '#server/projects/offer-mail.ts'
 import { purchaseOrderMail } from '#server/purchases/purchase-mail.ts'
@@ -50,7 +50,7 @@ const MAIL_TEMPLATES = {
   'order-delivered': orderDelivered,
   'order-changed': orderChanged,
   'parcel-taken-back': parcelTakenBack,
-  'order-payment-asked': orderPaymentAsked,
+  'order-payment-asked': orderPaymentRequested,
   'order-refunded': orderRefunded,
   'order-cancelled-unpaid': orderCancelledUnpaid,
   'order-cancelled': orderCancelled,

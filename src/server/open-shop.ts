@@ -71,7 +71,7 @@ export async function openShop(env: Env, log: Logger, opening: Promise<DatabaseC
     },
   }
   const payments = provider && createPayments({ db, env, log, now, settings, outbox, provider })
-  const labels = shipping && createLabels({ db, log, now, settings, outbox, provider: shipping, ofReturn: noteReturn })
+  const labels = shipping && createLabels({ db, log, now, settings, outbox, provider: shipping, onReturn: noteReturn })
   const ledgers = createLedgers({ db, log, now, secretKey, settings, open: ledgerOpener(env) })
   const eInvoices = createEInvoices({ db, log, now, secretKey, open: accessPointOpener(env) })
   const imports = createProductImports({ db, env, log, now, pause }, [workOnImports, workOnLargeUndos])

@@ -4,9 +4,9 @@ import { noteReturn } from '#server/claims/return-label.ts'
 import type { DatabaseConnection } from '#server/database/connect.ts'
 import { cartons } from '#server/database/schema/goods/cartons.ts'
 import { settings } from '#server/database/schema/settings.ts'
-import { askForDueLabels } from '#server/parcels/labels/ask-for-labels.ts'
 import { finishCancelling } from '#server/parcels/labels/cancel-label.ts'
-import { askAboutDueParcels, askAboutParcelsUnderWay } from '#server/parcels/tracking/ask-about-parcels.ts'
+import { requestDueLabels } from '#server/parcels/labels/request-labels.ts'
+import { lookUpDueParcels, queueDueLookups } from '#server/parcels/tracking/look-up-parcels.ts'
 import { createShipmondo } from '#server/shipping-provider/shipmondo.ts'
 import { type Death, Mortality } from '#test/payment-histories/mortality.ts'
 import { PEER_KEY, PEER_USER, type ShipmondoPeer } from '#test/shipmondo/peer.ts'
@@ -85,12 +85,12 @@ export async function shippingShop(
       }),
     work: async (death) => {
       await mortally(death, async ({ shop }) => {
-        const context = { ...shop, provider, ofReturn: noteReturn }
-        while ((await askForDueLabels(context)) + (await finishCancelling(context)) + (await askAboutDueParcels(context)) > 0);
+        const context = { ...shop, provider, onReturn: noteReturn }
+        while ((await requestDueLabels(context)) + (await finishCancelling(context)) + (await lookUpDueParcels(context)) > 0);
       })
     },
     hour: async (death) => {
-      await mortally(death, async ({ shop }) => await askAboutParcelsUnderWay(shop))
+      await mortally(death, async ({ shop }) => await queueDueLookups(shop))
     },
     rows: async <Row>(query: ReturnType<typeof sql>) => (await db.execute(query)).rows as Row[],
   }

@@ -72,7 +72,7 @@ export function label(order: Order): PaymentStatus {
 }
 
 /** Paying back what was credited, and no more, leaves the rest of an order due. */
-export function keepRestDue(order: Order): void {
+export function makeRestDue(order: Order): void {
   const gaveBack = refundedOre(order)
   if (gaveBack === 0 || paidOre(order) > 0 || gaveBack > order.reducedOre || order.reducedOre >= totalOre(order)) return
   for (const payment of order.paid) payment.isBeforeRevival = true

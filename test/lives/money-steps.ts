@@ -1,5 +1,5 @@
 import { PAYMENT_STATUSES } from '#domain/orders/order-status.ts'
-import { keepRestDue, label, openOre, paidOre, totalOre } from './model.ts'
+import { label, makeRestDue, openOre, paidOre, totalOre } from './model.ts'
 import { living, orderOf, type StepMaker } from './step.ts'
 
 export const setLabel: StepMaker = (world, dice) => {
@@ -70,7 +70,7 @@ export const payBack: StepMaker = (world, dice) => {
     done: (after) => {
       const own = orderOf(after, order.id)
       own.paid.push({ id: 0, ore: -ore, isReversed: false })
-      keepRestDue(own)
+      makeRestDue(own)
     },
   }
 }

@@ -14,7 +14,7 @@ import { createStripe } from '#server/payment-provider/stripe.ts'
 import { SENT_WITHOUT_PAYMENT } from '#server/payments/online/capture-first.ts'
 import { paymentContextOf } from '#server/payments/online/payment-context.ts'
 import { reconcilePayments } from '#server/payments/online/reconcile.ts'
-import { BROUGHT_BACK } from '#server/payments/online/release-money.ts'
+import { RESTORED_NOTE } from '#server/payments/online/release-money.ts'
 import { processQueue } from '#server/payments/online/worker.ts'
 import { type Answer, type Api, addCustomer, addProduct, apiOf, OWN_COMPANY, shopOn } from '#test/shop.ts'
 import { PEER_SECRET_KEY } from '#test/stripe/api.ts'
@@ -147,7 +147,7 @@ async function readFacts(
     online.map(({ id }) => id),
   )
   const withoutMoney = await db.select({ orderId: orderNotes.orderId }).from(orderNotes).where(eq(orderNotes.text, SENT_WITHOUT_PAYMENT))
-  const isBroughtBack = and(inArray(orderHistory.orderId, ids), eq(orderHistory.notes, BROUGHT_BACK))
+  const isBroughtBack = and(inArray(orderHistory.orderId, ids), eq(orderHistory.notes, RESTORED_NOTE))
   const broughtBack = await db.select({ orderId: orderHistory.orderId }).from(orderHistory).where(isBroughtBack)
   return {
     orders: await db.select().from(orders).where(inArray(orders.id, ids)).orderBy(orders.id),

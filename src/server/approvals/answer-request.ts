@@ -67,11 +67,11 @@ export async function withdrawRequest(shop: Shop, visitor: Visitor, id: number):
 
 type Answered = Readonly<{ answer: 'yes' | 'no'; words: string | null; orderId: number | null; at: Date }>
 
-async function answer(tx: Connection, visitor: Visitor, row: ApprovalRow, { at, ...given }: Answered): Promise<void> {
+async function answer(tx: Connection, visitor: Visitor, row: ApprovalRow, { at, ...decision }: Answered): Promise<void> {
   const { userId } = visitor.person
   await tx
     .update(waitingOrders)
-    .set({ ...given, ...answererOf(visitor), answeredAt: at })
+    .set({ ...decision, ...answererOf(visitor), answeredAt: at })
     .where(eq(waitingOrders.id, row.id))
   if (row.askedByUserId === null) return
   const [asker] = await tx.select({ email: users.email }).from(users).where(eq(users.id, row.askedByUserId))
@@ -88,11 +88,12 @@ type CurrentFigures =
   | Readonly<{ now: ChangedOrder; problem: null; version: string }>
   | Readonly<{ now: null; problem: string; version: null }>
 
-const ASKED_SINCE = { invoiceAddress: null, invoicePostalCode: null, invoiceCity: null, deliveryMethod: null, pickupPoint: null }
+/** Requests stored before these fields existed lack them. */
+const FIELDS_ADDED_LATER = { invoiceAddress: null, invoicePostalCode: null, invoiceCity: null, deliveryMethod: null, pickupPoint: null }
 
-/** Asks the carrier about the pickup point of a request, as of now. */
+/** The carrier's present answer about the pickup point of a request. */
 export async function pointOf(shop: Shop, { request }: Pick<ApprovalRow, 'request'>): Promise<PointRead | null> {
-  return await readPoint(shop, { ...ASKED_SINCE, ...(request as PlaceOrderBody) })
+  return await readPoint(shop, { ...FIELDS_ADDED_LATER, ...(request as PlaceOrderBody) })
 }
 
 type Placing = Readonly<{ points: PointRead | null; now: Date }>
@@ -107,14 +108,14 @@ export function requestOf(row: ApprovalRow, buyer: Buyer, { points, now }: Placi
     discount: _d,
     pointsUsed: _u,
     pointsEarned: _e,
-    ...asked
+    ...stored
   } = row.request as PlaceOrderBody
-  const body: PlaceOrderBody = { ...ASKED_SINCE, ...asked, items: asked.items.map((item) => ({ ...item, sameBatch: 0 })) }
+  const body: PlaceOrderBody = { ...FIELDS_ADDED_LATER, ...stored, items: stored.items.map((item) => ({ ...item, sameBatch: 0 })) }
   const orderedBy = { userId: row.askedByUserId, name: row.askedByName, limitOre: null }
   return { body, lines: mergeLines(body.items), buyer, orderedBy, phoneCall: null, points, key: null, now }
 }
 
-/** Refuses what goes where the shop does not deliver: a request may be older than that rule, which is asked when an order is sent in (decision 70). */
+/** Refuses an address the shop does not deliver to: that is checked when an order is sent in, and a stored request may be older than the check (decision 70). */
 function requirePlaces({ body }: OrderRequest): void {
   requireNoFaults(placeFaults(body))
 }

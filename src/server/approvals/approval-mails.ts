@@ -15,15 +15,15 @@ const payloadSchema = z.object({ waitingOrderId: z.number().int() })
 
 export const approvalRequested: MailTemplate = async (context, payload) => {
   const { row } = await find(context, payload)
-  const asked = row.asked as ChangedOrder
-  const sum = askedFor({ totalOre: row.totalOre, pointsUsed: asked.pointsUsed })
+  const requested = row.asked as ChangedOrder
+  const sum = askedFor({ totalOre: row.totalOre, pointsUsed: requested.pointsUsed })
   if (row.answer) throw new NothingToSend(`approval ${row.id} is answered`)
   return noticeMail(context, {
     subject: `${row.askedByName} vil bestille for ${sum}`,
     title: 'En ordre venter på din godkendelse',
     greeting: 'Hej',
     paragraphs: [
-      `${row.askedByName} vil bestille for ${sum}${row.totalOre > 0 ? ` ${chargedLabel(asked.vatTreatment ?? 'domestic')}` : ''}: ${linesText(asked)}.`,
+      `${row.askedByName} vil bestille for ${sum}${row.totalOre > 0 ? ` ${chargedLabel(requested.vatTreatment ?? 'domestic')}` : ''}: ${linesText(requested)}.`,
       'Ordren er ikke bestilt endnu, og der er ikke lagt noget til side. Godkend eller afvis den, så får den, der spurgte, besked.',
     ],
     action: { url: `${context.publicUrl}${paths.waitingOrders({ ordre: row.id })}`, text: 'Se ordren' },

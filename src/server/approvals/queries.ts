@@ -89,7 +89,7 @@ export async function eraseApprovals(tx: Connection, userId: number): Promise<vo
     .where(eq(waitingOrders.answeredByUserId, userId))
 }
 
-export async function askedForBy(db: Connection, userId: number | null) {
+export async function approvalsRequestedBy(db: Connection, userId: number | null) {
   if (userId === null) return []
   const { request, askedAt, answer, words, answeredAt } = waitingOrders
   return await db

@@ -38,9 +38,9 @@ export async function requestApproval(shop: Shop, { body, visitor, idempotencyKe
     await lockAccounts(tx, { by: asPerson(visitor), changed: [visitor.userId] })
     const known = await findKnown(tx, { body, visitor, key })
     if (known !== null) return known
-    const isHisWaiting = and(eq(waitingOrders.askedByUserId, visitor.person.userId), isNull(waitingOrders.answer))
-    if ((await tx.$count(waitingOrders, isHisWaiting)) >= MOST_OPEN_APPROVALS) throw new ShopError('too_many_waiting')
-    const [kept] = await tx
+    const isOwnOpen = and(eq(waitingOrders.askedByUserId, visitor.person.userId), isNull(waitingOrders.answer))
+    if ((await tx.$count(waitingOrders, isOwnOpen)) >= MOST_OPEN_APPROVALS) throw new ShopError('too_many_waiting')
+    const [stored] = await tx
       .insert(waitingOrders)
       .values({
         customerId: visitor.userId,
@@ -53,10 +53,10 @@ export async function requestApproval(shop: Shop, { body, visitor, idempotencyKe
         askedAt: at,
       })
       .returning({ id: waitingOrders.id })
-    if (!kept) throw new Error('a waiting order was not stored')
+    if (!stored) throw new Error('a waiting order was not stored')
     for (const to of await ownersOf(tx, visitor.userId))
-      await queueMail(tx, { now: at, template: 'waiting-order', to, payload: { waitingOrderId: kept.id, userId: visitor.person.userId } })
-    return kept.id
+      await queueMail(tx, { now: at, template: 'waiting-order', to, payload: { waitingOrderId: stored.id, userId: visitor.person.userId } })
+    return stored.id
   })
   shop.outbox.wake()
   return id

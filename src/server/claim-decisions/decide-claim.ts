@@ -9,7 +9,7 @@ import { owedBackOre, type PaymentWay, standingPayments, usualWay } from '#domai
 import { isOwed, toClaim } from '#server/claims/claim-answer.ts'
 import { readClaim } from '#server/claims/queries.ts'
 import { lockWithdrawals, owedOf, settleWithdrawals } from '#server/claims/settle-withdrawals.ts'
-import { ASKING_FOR_GOODS, lockClaim, lockUndecided, lockWithOrder, writeStep } from '#server/claims/work-on-claim.ts'
+import { lockClaim, lockUndecided, lockWithOrder, REQUESTING_GOODS, writeStep } from '#server/claims/work-on-claim.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { claimLines } from '#server/database/schema/claims.ts'
 import { payments } from '#server/database/schema/payments.ts'
@@ -25,7 +25,7 @@ import { isRefundUnderWay } from '#server/payments/online/refunds-of-claims.ts'
 import { countRefunds, refundsUnderWay } from '#server/payments/online/tasks.ts'
 import type { Shop } from '#server/shop.ts'
 import { placeReplacement } from './replace-rolls.ts'
-import { type RefundInput, requireHad, settleClaim } from './settle-claim.ts'
+import { type RefundInput, requireRollsWithCustomer, settleClaim } from './settle-claim.ts'
 
 type Decided = Readonly<{ claim: Claim; message: string }>
 type Input<Decision extends ClaimDecision['decision']> = Extract<ClaimDecision, { decision: Decision }>
@@ -36,7 +36,7 @@ export async function decideClaim(shop: Shop, staff: Visitor, id: number, input:
     case 'awaitGoods':
       return await waitForGoods(shop, staff, id, input)
     case 'refund':
-      return await giveMoneyBack(shop, staff, id, input)
+      return await refund(shop, staff, id, input)
     case 'replace':
       return await replace(shop, staff, id, input)
     case 'takeIn':
@@ -55,7 +55,7 @@ async function waitForGoods(shop: Shop, staff: Visitor, id: number, { words, see
   await inTransaction(shop.db, async (tx) => {
     const at = shop.now()
     const { claim } = await lockWithOrder(tx, { staff, id, seen, now: at })
-    await writeStep(tx, { ...ASKING_FOR_GOODS, claim, by: staff, words, at })
+    await writeStep(tx, { ...REQUESTING_GOODS, claim, by: staff, words, at })
   })
   return await answered(shop, id, 'Kunden er bedt om at sende varerne')
 }
@@ -96,7 +96,7 @@ async function replace(shop: Shop, staff: Visitor, id: number, { words, lines, s
     const at = shop.now()
     const { claim, order } = await lockWithOrder(tx, { staff, id, seen, now: at })
     if (order.status === 'cancelled') throw new ShopError('claim_of_cancelled')
-    await requireHad(tx, order.id, lines)
+    await requireRollsWithCustomer(tx, order.id, lines)
     const note = `Ombytning: ${CLAIM_KIND_LABELS[claim.kind].toLowerCase()} ${id}, ordre ${order.orderNumber}`
     // before products, following the lock order
     await storeReplaced(tx, id, lines)
@@ -114,12 +114,12 @@ async function storeReplaced(tx: Connection, claimId: number, lines: Rolls): Pro
   for (const { itemId, quantity } of lines) await tx.insert(claimLines).values({ claimId, orderLineId: itemId, quantity })
 }
 
-async function giveMoneyBack(shop: Shop, staff: Visitor, id: number, input: RefundInput): Promise<Decided> {
+async function refund(shop: Shop, staff: Visitor, id: number, input: RefundInput): Promise<Decided> {
   if (input.payBack) requireMayDo(staff, 'bookPayments')
   await settleClaim(shop, { staff, id, input })
   const settled = await readClaim(shop.db, id)
   if (!input.payBack || !isOwed(settled)) return await answered(shop, id, 'Sagen er afgjort')
-  const isPaid = await payBack(shop, staff, id, { way: input.way })
+  const isPaid = await payRefund(shop, staff, id, { way: input.way })
   return await answered(
     shop,
     id,
@@ -131,28 +131,28 @@ type PayingBack = Readonly<{ way?: PaymentWay | undefined; seen?: RefundInput['s
 
 /** Refunds what a settled claim still owes, once. */
 export async function payClaimBack(shop: Shop, staff: Visitor, id: number, paying: PayingBack): Promise<Claim> {
-  await payBack(shop, staff, id, paying)
+  await payRefund(shop, staff, id, paying)
   return (await answered(shop, id, '')).claim
 }
 
 /** Refunds by the original way; refused when the order's debt has changed. False until the provider has answered. */
-async function payBack(shop: Shop, staff: Visitor, id: number, { way: wanted, seen: seenClaim }: PayingBack): Promise<boolean> {
+async function payRefund(shop: Shop, staff: Visitor, id: number, { way: requestedWay, seen: seenClaim }: PayingBack): Promise<boolean> {
   const { claim, order, amountOre, attempt } = await inTransaction(shop.db, (tx) =>
     requireOwed(tx, { staff, id, seen: seenClaim, now: shop.now() }),
   )
-  const way = wanted ?? (await originalWay(shop.db, order))
+  const way = requestedWay ?? (await originalWay(shop.db, order))
   const paidOn = copenhagenDay(shop.now().getTime())
   const seen = { open: oreToKr(order.openOre), paid: oreToKr(order.paidOre) }
   const refunding = { amount: oreToKr(amountOre), way, paidOn, reference: `Sag ${id}`, seen, claimId: id }
   await bookMoneyBack(shop, staff, order.id, refunding, attempt)
   return await inTransaction(shop.db, async (tx) => {
     const at = shop.now()
-    const held = await lockClaim(tx, { staff, id, now: at })
+    const locked = await lockClaim(tx, { staff, id, now: at })
     // the claim is paid back where its refund is booked, online when the provider has answered
-    if (held.claim.paidBackAt === null) return false
-    if (held.claim.revision !== claim.revision) throw new ShopError('nothing_owed')
+    if (locked.claim.paidBackAt === null) return false
+    if (locked.claim.revision !== claim.revision) throw new ShopError('nothing_owed')
     await writeStep(tx, {
-      claim: held.claim,
+      claim: locked.claim,
       by: staff,
       kind: 'paidBack',
       words: null,
@@ -165,7 +165,7 @@ async function payBack(shop: Shop, staff: Visitor, id: number, { way: wanted, se
   })
 }
 
-/** What is owed, read behind the locks: a refund booked or asked for afterwards changes the order's sums or has the same attempt. */
+/** The owed amount, read under the locks: a refund booked or requested afterwards changes the order's sums or has the same attempt. */
 async function requireOwed(tx: Connection, working: Parameters<typeof lockClaim>[1]) {
   const { id } = working
   const { order } = await lockClaim(tx, working)
@@ -189,8 +189,8 @@ function attemptOf(claimId: number, refundsBefore: number): IdempotencyKey {
 }
 
 async function originalWay(db: Connection, order: OrderRow): Promise<PaymentWay> {
-  const came = standingPayments(await findPayments(db, order.id)).flatMap(({ amountOre, way }) =>
+  const received = standingPayments(await findPayments(db, order.id)).flatMap(({ amountOre, way }) =>
     amountOre > 0 && way !== 'set_off' ? [{ amountOre, way }] : [],
   )
-  return came.toSorted((a, b) => b.amountOre - a.amountOre)[0]?.way ?? usualWay(order.paymentMethod)
+  return received.toSorted((a, b) => b.amountOre - a.amountOre)[0]?.way ?? usualWay(order.paymentMethod)
 }

@@ -16,7 +16,14 @@ import type { Visitor } from '#server/http/visitor.ts'
 import { orderPlaced } from '#server/integrations/order-events.ts'
 import type { OrderLineRow, OrderRow } from '#server/orders/order-answer.ts'
 import { historyEntry } from '#server/orders/order-history.ts'
-import { insertLines, insertOrder, type NewLine, numberPrefix, takeStock, toTaken } from '#server/orders/placing/order-statements.ts'
+import {
+  insertLines,
+  insertOrder,
+  type NewLine,
+  numberPrefix,
+  takeStock,
+  toStockReservation,
+} from '#server/orders/placing/order-statements.ts'
 
 type Replacing = Readonly<{
   order: OrderRow
@@ -31,12 +38,12 @@ type Replacing = Readonly<{
 /** Places a separate order of 0 kr. for replacement rolls, stocked, sent and claimed as usual; answers its id. The caller holds the old one. */
 export async function placeReplacement(tx: Connection, { order, lines, delivery, note, by, at }: Replacing): Promise<number> {
   const ordered = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
-  const wanted = lines.map(({ itemId, quantity }) => ({ line: ordered.find(({ id }) => id === itemId), quantity }))
+  const replaced = lines.map(({ itemId, quantity }) => ({ line: ordered.find(({ id }) => id === itemId), quantity }))
   const held = await lockProductRows(
     tx,
-    wanted.flatMap(({ line }) => line?.productId ?? []),
+    replaced.flatMap(({ line }) => line?.productId ?? []),
   )
-  const sold = wanted.map(({ line, quantity }) => {
+  const sold = replaced.map(({ line, quantity }) => {
     const product = line?.productId == null ? undefined : held.get(line.productId)
     if (!line || !product?.active) throw new ShopError('product_unavailable')
     // the same batch, as they are for the same car
@@ -51,16 +58,16 @@ export async function placeReplacement(tx: Connection, { order, lines, delivery,
     if (runsOut(product, split)) throw new ShopError('product_runs_out', { message: runsOutText(product, { quantity }) })
     return { ...freeOfCharge(line), ...split, promisedLater: split.shipsLater, batches: ofLine, orderId: id, position, quantity }
   })
-  const taken = [...held.values()].map(({ id: productId, revision }) => {
+  const reservations = [...held.values()].map(({ id: productId, revision }) => {
     const mine = newLines.filter((line) => line.productId === productId)
-    const wantedRolls = mine.reduce((sum, { quantity }) => sum + quantity, 0)
+    const requestedRolls = mine.reduce((sum, { quantity }) => sum + quantity, 0)
     const ofProduct = mine.reduce<readonly BatchRolls[]>((sum, line) => addBatches(sum, line.batches), [])
-    return toTaken({ id: productId, revision, wanted: wantedRolls }, ofProduct)
+    return toStockReservation({ id: productId, revision, wanted: requestedRolls }, ofProduct)
   })
   const state = { status: 'pending', paymentStatus: 'paid' } as const
   const promise = promiseToKeep(at.getTime(), delivery)
   await storeTogether(tx, {
-    stock: takeStock(taken, { kind: 'sold', orderId: id, byUserId: by.userId, at: at.toISOString() }),
+    stock: takeStock(reservations, { kind: 'sold', orderId: id, byUserId: by.userId, at: at.toISOString() }),
     order: insertOrder({
       ...order,
       ...state,
@@ -78,13 +85,13 @@ export async function placeReplacement(tx: Connection, { order, lines, delivery,
       confirmationToken: order.userId === null ? randomBytes(24).toString('base64url') : null,
       ...{ discountPercent: 100, subtotalOre: 0, shippingOre: 0, savingsOre: 0, totalOre: 0, pointsUsed: 0, pointsEarned: 0 },
       ...{ deliveryInStock: delivery.inStock, deliveryRemote: delivery.remote },
-      // the way by its method or to another country takes as long as it was promised
+      // delivery by its method or to another country takes as long as was promised
       deliveryHome: order.deliveryMethod || order.vatTreatment === 'export' ? order.deliveryHome : delivery.home,
       ...{ deliveryFrom: promise.countedFrom, deliveryClosed: promise.closed },
     }),
     lines: insertLines(newLines),
     history: historyEntry({ orderId: id, ...state, notes: note, byUserId: by.userId, createdAt: at }),
-    told: orderPlaced({ id, ...state }),
+    event: orderPlaced({ id, ...state }),
   })
   return id
 }

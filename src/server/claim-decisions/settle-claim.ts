@@ -48,16 +48,16 @@ export async function settleClaim(shop: Shop, { staff, id, input }: Settling): P
     await requireNoCapture(tx, order)
     const reason = `${CLAIM_KIND_LABELS[claim.kind]} ${id}${input.deductionReason ? `: ${input.deductionReason}` : ''}`
     const creditedOre = await creditBack(tx, { order, input, reason, by: staff, now: shop.now })
-    await takeOff(tx, { shop, order, input, claimId: id, reason, staff, settings })
+    await removeUnsent(tx, { shop, order, input, claimId: id, reason, staff, settings })
     const after = await lockOrder(tx, staff, order.id)
-    const goneOre = creditedOre + Math.max(0, order.totalOre - after.totalOre) + (after.status === 'cancelled' ? order.totalOre : 0)
+    const reductionOre = creditedOre + Math.max(0, order.totalOre - after.totalOre) + (after.status === 'cancelled' ? order.totalOre : 0)
     await writeStep(tx, {
       ...REFUNDING,
       ...{ claim, by: staff, words: wordsOf(input), isMailed: true, at },
       becomes: {
         ...{ state: 'settled', outcome: 'refund', decidedAt: at, goodsBackOn: claim.goodsBackOn ?? copenhagenDay(at.getTime()) },
         deductionOre: krToOre(input.deduction),
-        refundOre: await refundOf(tx, after, goneOre),
+        refundOre: await refundOf(tx, after, reductionOre),
       },
     })
   })
@@ -66,9 +66,9 @@ export async function settleClaim(shop: Shop, { staff, id, input }: Settling): P
   shop.payments?.wake()
 }
 
-/** The refund in øre; 0 when the customer has not paid what is gone. */
-async function refundOf(tx: Connection, { id, openOre }: OrderRow, goneOre: number): Promise<number> {
-  const refundOre = Math.min(goneOre, owedBackOre(openOre))
+/** The refund in øre; 0 when the customer has not paid for the reduction. */
+async function refundOf(tx: Connection, { id, openOre }: OrderRow, reductionOre: number): Promise<number> {
+  const refundOre = Math.min(reductionOre, owedBackOre(openOre))
   // the bank may refuse a pending refund, and the customer is then owed what it was to cover
   if (refundOre > owedBackOre(openOre, await refundsUnderWay(tx, id))) throw new ShopError('refund_under_way')
   return refundOre
@@ -79,7 +79,7 @@ function wordsOf({ words, deduction, deductionReason }: RefundInput): string | n
   return [words, deducted].filter(Boolean).join('\n') || null
 }
 
-const backOf = ({ lines }: RefundInput) =>
+const returnedRolls = ({ lines }: RefundInput) =>
   lines.flatMap(({ itemId, back, restock }) => (back > 0 ? [{ itemId, quantity: back, restock }] : []))
 
 async function requireNoCapture(tx: Connection, { id }: OrderRow): Promise<void> {
@@ -88,13 +88,13 @@ async function requireNoCapture(tx: Connection, { id }: OrderRow): Promise<void>
 
 /** Invoices returned rolls of a card sale first, as a credit note needs an invoice. Committed separately. */
 async function invoiceUninvoiced(shop: Shop, { staff, id, input }: Settling): Promise<void> {
-  const back = backOf(input)
+  const back = returnedRolls(input)
   if (back.length === 0) return
   await inTransaction(shop.db, async (tx) => {
     const { order } = await lockWithOrder(tx, { staff, id, seen: input.seen, now: shop.now() })
     if (order.status === 'cancelled') throw new ShopError('claim_of_cancelled')
     await requireNoCapture(tx, order)
-    await requireHad(tx, order.id, back)
+    await requireRollsWithCustomer(tx, order.id, back)
     const invoices = await findCreditableInvoices(tx, order.id)
     if (typeof claimCredits(invoices, { lines: back, withShipping: false, deductionOre: 0 }) !== 'string') return
     const { parcels } = await readUninvoiced(tx, order)
@@ -111,8 +111,8 @@ async function invoiceUninvoiced(shop: Shop, { staff, id, input }: Settling): Pr
 type Crediting = Readonly<{ order: OrderRow; input: RefundInput; reason: string; by: Visitor; now: () => Date }>
 
 async function creditBack(tx: Connection, { order, input, reason, by, now }: Crediting): Promise<number> {
-  const back = backOf(input)
-  if (back.length > 0) await requireHad(tx, order.id, back)
+  const back = returnedRolls(input)
+  if (back.length > 0) await requireRollsWithCustomer(tx, order.id, back)
   else {
     if (input.deduction > 0) throw new ShopError('deduction_above_goods')
     // a cancelled order's invoices are annulled with their freight
@@ -133,7 +133,7 @@ async function creditBack(tx: Connection, { order, input, reason, by, now }: Cre
 
 const FREIGHT_NOT_INVOICED = 'Fragten er ikke faktureret endnu. Fakturér den først, eller giv kun varerne tilbage.'
 
-type TakingOff = Readonly<{
+type Removal = Readonly<{
   order: OrderRow
   input: RefundInput
   claimId: number
@@ -143,11 +143,11 @@ type TakingOff = Readonly<{
   shop: Shop
 }>
 
-async function takeOff(tx: Connection, { shop, order, input, claimId, reason, staff, settings }: TakingOff): Promise<void> {
-  const off = input.lines.filter((line) => line.takeOff > 0)
-  if (off.length === 0) return
+async function removeUnsent(tx: Connection, { shop, order, input, claimId, reason, staff, settings }: Removal): Promise<void> {
+  const removed = input.lines.filter((line) => line.takeOff > 0)
+  if (removed.length === 0) return
   const lines = await linesOf(tx, order.id)
-  for (const { itemId, takeOff: quantity } of off) {
+  for (const { itemId, takeOff: quantity } of removed) {
     const line = lines.find((one) => one.id === itemId)
     if (!line || quantity > line.quantity - line.sent) throw new ShopError('below_sent')
   }
@@ -156,7 +156,7 @@ async function takeOff(tx: Connection, { shop, order, input, claimId, reason, st
     await moveWithin(tx, { shop, staff, id: order.id, change, notices: settings.notices, claimId })
     return
   }
-  const items = off.map(({ itemId, takeOff: quantity }) => ({
+  const items = removed.map(({ itemId, takeOff: quantity }) => ({
     itemId,
     quantity: (lines.find(({ id }) => id === itemId)?.quantity ?? 0) - quantity,
   }))
@@ -164,10 +164,10 @@ async function takeOff(tx: Connection, { shop, order, input, claimId, reason, st
   await changeWithin(tx, { shop, staff, id: order.id, body, settings })
 }
 
-/** True when all of an order is taken off before anything was sent. */
+/** True when all rolls of an order are removed before anything was sent. */
 function cancelsOrder(lines: readonly OrderLineRow[], input: RefundInput): boolean {
-  const off = input.lines.map(({ itemId, takeOff: quantity }) => ({ itemId, quantity }))
-  return lines.every(({ sent }) => sent === 0) && takesWholeOrder(lines, off)
+  const removed = input.lines.map(({ itemId, takeOff: quantity }) => ({ itemId, quantity }))
+  return lines.every(({ sent }) => sent === 0) && takesWholeOrder(lines, removed)
 }
 
 async function linesOf(tx: Connection, orderId: number): Promise<OrderLineRow[]> {
@@ -176,8 +176,8 @@ async function linesOf(tx: Connection, orderId: number): Promise<OrderLineRow[]>
 
 const ALREADY_REPLACED = 'Der er allerede sendt nye ruller i stedet for dem i en anden sag.'
 
-/** Throws rolls_not_sent for rolls the customer does not have, or has new ones in place of. */
-export async function requireHad(
+/** Throws rolls_not_sent for rolls the customer does not have, or has replacements for. */
+export async function requireRollsWithCustomer(
   tx: Connection,
   orderId: number,
   rolls: readonly Readonly<{ itemId: number; quantity: number }>[],

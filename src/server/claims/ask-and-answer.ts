@@ -15,7 +15,7 @@ import type { Visitor } from '#server/http/visitor.ts'
 import { lockOrder } from '#server/orders/queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { claimSubject, toClaim, toOwnClaim } from './claim-answer.ts'
-import { type Asking, goodsBackOnFrom } from './make-claim.ts'
+import { goodsBackOnFrom, type Requester } from './make-claim.ts'
 import { findKeyedOrder, readClaim } from './queries.ts'
 import { lockWithdrawals, settleWithdrawals } from './settle-withdrawals.ts'
 import { lockClaim, lockUndecided, lockWithOrder, writeAnswer, writeStep } from './work-on-claim.ts'
@@ -23,7 +23,7 @@ import { lockClaim, lockUndecided, lockWithOrder, writeAnswer, writeStep } from 
 type Body<Call extends keyof typeof claimCalls> = BodyOf<(typeof claimCalls)[Call]>
 
 /** Sends the customer a question, in a mail and on the order. */
-export async function askAboutClaim(shop: Shop, staff: Visitor, id: number, { words, seen }: Body<'askAboutClaim'>): Promise<Claim> {
+export async function sendQuestion(shop: Shop, staff: Visitor, id: number, { words, seen }: Body<'askAboutClaim'>): Promise<Claim> {
   await inTransaction(shop.db, async (tx) => {
     const at = shop.now()
     const { claim } = await lockWithOrder(tx, { staff, id, seen, now: at })
@@ -35,7 +35,7 @@ export async function askAboutClaim(shop: Shop, staff: Visitor, id: number, { wo
 }
 
 /** The customer's answer: the claim waits for staff again, and the shop is mailed. */
-export async function answerClaim(shop: Shop, { key, visitor, ip }: Asking, id: number, words: string): Promise<OwnClaim> {
+export async function answerClaim(shop: Shop, { key, visitor, ip }: Requester, id: number, words: string): Promise<OwnClaim> {
   const orderId = await findKeyedOrder(shop.db, key, visitor)
   await limitAttempts(shop, [{ key: `claim-from:${ip}`, most: 30, minutes: 60 }])
   const { company } = await shop.settings()

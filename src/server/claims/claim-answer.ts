@@ -58,7 +58,7 @@ export function toClaimRolls(claim: StoredClaim): ClaimRolls {
   return { state, outcome, lines, replacement: toReplacement(claim) }
 }
 
-/** What staff still pay back. A deleted order's money is not shown any more. */
+/** True while staff have money to refund; the money of a deleted order is no longer shown. */
 export function isOwed(claim: StoredClaim): boolean {
   return isMissing(claim) && claim.order?.deletedAt === null
 }
@@ -68,7 +68,7 @@ function isMissing({ refundOre, paidBackAt, order }: StoredClaim): boolean {
   return refundOre > 0 && paidBackAt === null && order !== null && order.openOre < 0
 }
 
-/** As the log names a claim. */
+/** How the log names a claim. */
 export function claimSubject({ id, kind, orderNumber }: Pick<ClaimRow, 'id' | 'kind' | 'orderNumber'>): AuditEntry['subject'] {
   return { kind: 'claim', id, label: `${CLAIM_KIND_LABELS[kind]} ${id} (${orderNumber})` }
 }

@@ -137,8 +137,10 @@ function labelOf(
 ): MailAttachment[] {
   const ref = returnLabel?.state === 'made' ? returnLabel.providerRef : null
   if (!ref || !shipping) return []
-  const how = { paper: 'a4', title: 'Returlabel', author: company.legalName, createdAt: now } as const
-  return [{ filename: `Returlabel_${orderNumber}.pdf`, contentType: 'application/pdf', make: () => renderLabelsPdf(shipping, [ref], how) }]
+  const options = { paper: 'a4', title: 'Returlabel', author: company.legalName, createdAt: now } as const
+  return [
+    { filename: `Returlabel_${orderNumber}.pdf`, contentType: 'application/pdf', make: () => renderLabelsPdf(shipping, [ref], options) },
+  ]
 }
 
 const NEWS: Readonly<Partial<Record<ClaimEntryKind, (claim: StoredClaim, context: MailContext) => News>>> = {

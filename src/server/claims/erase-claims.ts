@@ -22,7 +22,7 @@ export async function eraseClaims(tx: Connection, ids: readonly number[]): Promi
   await eraseSubjects(tx, { kinds: ['claim'], ids, name: 'Slettet sag' })
 }
 
-/** The photographs' files go with the next clearing. */
+/** The photographs' files are deleted by the next cleanup. */
 export async function eraseClaimsBefore(db: Database, before: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockForErasure(tx)

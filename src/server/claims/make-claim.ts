@@ -21,13 +21,13 @@ import { readSettings } from '#server/settings/queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { claimSubject, toClaim, toClaimRolls, toOwnClaim } from './claim-answer.ts'
 import { findClaimsOf, findKeyedOrder, readClaim } from './queries.ts'
-import { ASKING_FOR_GOODS, writeStep } from './work-on-claim.ts'
+import { REQUESTING_GOODS, writeStep } from './work-on-claim.ts'
 
 type NewClaim = BodyOf<(typeof ownClaimCalls)['makeClaim']>
-export type Asking = Readonly<{ key: string; visitor: Visitor | null; ip: string }>
+export type Requester = Readonly<{ key: string; visitor: Visitor | null; ip: string }>
 
 /** Makes a claim for an order's owner, by session or guest token, under the order's lock. */
-export async function makeClaim(shop: Shop, { key, visitor, ip }: Asking, body: NewClaim): Promise<OwnClaim> {
+export async function makeClaim(shop: Shop, { key, visitor, ip }: Requester, body: NewClaim): Promise<OwnClaim> {
   const orderId = await findKeyedOrder(shop.db, key, visitor)
   await limitAttempts(shop, [
     { key: `claim-from:${ip}`, most: 30, minutes: 60 },
@@ -45,18 +45,18 @@ export async function makeClaim(shop: Shop, { key, visitor, ip }: Asking, body: 
   return toOwnClaim(await readClaim(shop.db, id))
 }
 
-/** Makes a claim for a customer who calls: they get the same receipt, and the log says who wrote it down. */
+/** Makes a claim for a customer who calls: they get the same receipt, and the log says which colleague entered it. */
 export async function openClaim(
   shop: Shop,
   staff: Visitor,
   orderId: number,
-  asked: BodyOf<(typeof claimCalls)['openClaim']>,
+  request: BodyOf<(typeof claimCalls)['openClaim']>,
 ): Promise<Claim> {
   const at = shop.now()
   const id = await inTransaction(shop.db, async (tx) => {
     const order = await lockOrder(tx, staff, orderId)
-    const claimId = await storeClaim(tx, { order, basis: await loadClaimBasis(tx, order), ...asked, isByStaff: true, at })
-    const { kind, words } = asked
+    const claimId = await storeClaim(tx, { order, basis: await loadClaimBasis(tx, order), ...request, isByStaff: true, at })
+    const { kind, words } = request
     await writeAudit(tx, {
       by: staff,
       action: 'Sag oprettet for kunden',
@@ -85,7 +85,7 @@ async function storeClaim(tx: Connection, { basis, photos = [], isByStaff = fals
   return claimId
 }
 
-export async function showOwnClaims(shop: Shop, { key, visitor }: Omit<Asking, 'ip'>) {
+export async function showOwnClaims(shop: Shop, { key, visitor }: Omit<Requester, 'ip'>) {
   const orderId = await findKeyedOrder(shop.db, key, visitor)
   const [order] = await shop.db.select().from(orders).where(eq(orders.id, orderId))
   if (!order) throw new ShopError('order_not_found')
@@ -152,12 +152,12 @@ async function bindPhotos(tx: Connection, { orderId, claimId, photos }: Binding)
 
 type Opening = Readonly<{ order: OrderRow; by: Visitor; at: Date }>
 
-/** Opens a return for a cancelled order's rolls outside and unclaimed, if any. The caller holds the row and wakes the outbox. */
+/** Opens a return for a cancelled order's rolls that the customer still has and has not claimed, if any. The caller holds the row and wakes the outbox. */
 export async function openReturn(tx: Connection, { order, by, at }: Opening): Promise<void> {
   const lines = rollsLeft('return', await loadClaimBasis(tx, order))
   if (lines.length === 0) return
   const id = await insertClaim(tx, { order, kind: 'return', reason: null, words: null, lines, at })
   const [claim] = await tx.select().from(claims).where(eq(claims.id, id))
   if (!claim) throw new Error('the return was not stored')
-  await writeStep(tx, { ...ASKING_FOR_GOODS, claim, by, words: null, at })
+  await writeStep(tx, { ...REQUESTING_GOODS, claim, by, words: null, at })
 }

@@ -12,7 +12,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { encodeClaimPhotoApart } from '#server/pictures/encoder.ts'
 import { receivePicture } from '#server/pictures/receive-picture.ts'
 import type { PictureStorage, Shop } from '#server/shop.ts'
-import type { Asking } from './make-claim.ts'
+import type { Requester } from './make-claim.ts'
 import { findKeyedOrder } from './queries.ts'
 
 const FILE = /^claim-(?<id>[\w-]{32})\.jpg$/
@@ -23,7 +23,7 @@ const inTurn = limitConcurrency('claim-photos', { atOnce: 8, each: 2, mostWaitin
 type StoredPhoto = Readonly<{ id: string; width: number; height: number }>
 
 /** Stores a re-encoded photograph for one claim of the order. */
-export async function storeClaimPhoto(shop: Shop, { key, visitor, ip }: Asking, request: Request): Promise<StoredPhoto> {
+export async function storeClaimPhoto(shop: Shop, { key, visitor, ip }: Requester, request: Request): Promise<StoredPhoto> {
   const orderId = await findKeyedOrder(shop.db, key, visitor)
   await limitAttempts(shop, [
     { key: `claim-photo-from:${ip}`, most: 60, minutes: 60 },
@@ -53,11 +53,11 @@ export async function answerClaimPhoto(
   { db, privatePictures }: Pick<Shop, 'db' | 'privatePictures'>,
   { claimId, n, orderId }: Readonly<{ claimId: number; n: number; orderId?: number }>,
 ): Promise<Response> {
-  const isHis = orderId === undefined ? undefined : eq(claimPhotos.orderId, orderId)
+  const isOfOrder = orderId === undefined ? undefined : eq(claimPhotos.orderId, orderId)
   const [photo] = await db
     .select({ id: claimPhotos.id })
     .from(claimPhotos)
-    .where(and(eq(claimPhotos.claimId, claimId), eq(claimPhotos.position, n), isHis))
+    .where(and(eq(claimPhotos.claimId, claimId), eq(claimPhotos.position, n), isOfOrder))
   const bytes = photo ? await readClaimPhoto(privatePictures, photo.id) : null
   if (!bytes) throw new ShopError('claim_not_found', { message: PICTURE_GONE })
   return fileAnswer(new Uint8Array(bytes), { type: 'image/jpeg', name: `sag-${claimId}-${n}.jpg`, isInline: true })

@@ -14,26 +14,26 @@ import { pdfAnswer } from '#server/documents/pdf-answer.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
-import type { LabelRow } from '#server/parcels/labels/ask-for-labels.ts'
 import { getLabel, requireCarried, requireLabels, storeLabel } from '#server/parcels/labels/make-label.ts'
-import { orAway, renderLabelsPdf } from '#server/parcels/labels/print-labels.ts'
-import type { OfReturn } from '#server/parcels/tracking/keep-events.ts'
+import { renderLabelsPdf, withProviderErrors } from '#server/parcels/labels/print-labels.ts'
+import type { LabelRow } from '#server/parcels/labels/request-labels.ts'
+import type { ReturnHandler } from '#server/parcels/tracking/store-events.ts'
 import type { Shop } from '#server/shop.ts'
 import { claimSubject, toClaim } from './claim-answer.ts'
 import { type ClaimRow, readClaim } from './queries.ts'
 import { lockWithOrder, writeStep } from './work-on-claim.ts'
 
-type Wanted = BodyOf<(typeof claimCalls)['makeReturnLabel']>
+type LabelRequest = BodyOf<(typeof claimCalls)['makeReturnLabel']>
 
 /** Makes and mails a claim's one return label; a repeated call makes no second one (decision 125). Throws label_waits and label_refused. */
-export async function makeReturnLabel(shop: Shop, staff: Visitor, id: number, { freight, ...wanted }: Wanted): Promise<Claim> {
+export async function makeReturnLabel(shop: Shop, staff: Visitor, id: number, { freight, ...request }: LabelRequest): Promise<Claim> {
   const { provider } = requireLabels(shop)
   const freightOre = krToOre(freight)
   const { label, isNew } = await inTransaction(shop.db, async (tx) => {
-    const { claim, order } = await lockWithOrder(tx, { staff, id, seen: wanted.seen, now: shop.now() })
+    const { claim, order } = await lockWithOrder(tx, { staff, id, seen: request.seen, now: shop.now() })
     const fault = freightFault(claim.kind, freightOre)
     if (fault !== null) throw new ShopError('invalid_input', { fields: { freight: fault } })
-    return await orderReturnLabel(tx, staff, { claim, order, weightGrams: wanted.weightGrams, at: shop.now() })
+    return await orderReturnLabel(tx, staff, { claim, order, weightGrams: request.weightGrams, at: shop.now() })
   })
   if (isNew) await getLabel(shop, provider, label)
   const isMailed = await inTransaction(shop.db, (tx) => mailLabel(tx, staff, { id, labelId: label.id, freightOre, at: shop.now() }))
@@ -48,7 +48,7 @@ async function orderReturnLabel(tx: Connection, staff: Visitor, { claim, order, 
   const known = claim.returnLabelId === null ? undefined : await labelById(tx, claim.returnLabelId)
   if (known?.state === 'made') return { label: known, isNew: false }
   if (known?.state === 'waiting') throw new ShopError('label_waits')
-  // also of an order that was cancelled while its goods were outside
+  // also for an order that was cancelled while the customer had its goods
   requireCarried({ ...order, status: 'shipped' })
   const label = await storeLabel(tx, staff, {
     ...{ order, refused: known?.state === 'refused' ? known : undefined, rolls: await claimedRolls(tx, claim) },
@@ -80,7 +80,7 @@ async function claimedRolls(tx: Connection, { id, orderId }: ClaimRow): Promise<
 
 type Mailing = Readonly<{ id: number; labelId: number; freightOre: number; at: Date }>
 
-/** Answers whether a mail was queued. A second press, or one after a crash, comes here too; the mail goes out once. */
+/** Answers whether a mail was queued. A second press, or one after a crash, gets here too; the mail is sent once. */
 async function mailLabel(tx: Connection, staff: Visitor, { id, labelId, freightOre, at }: Mailing): Promise<boolean> {
   const { claim, order } = await lockWithOrder(tx, { staff, id, now: at })
   const label = await labelById(tx, labelId)
@@ -98,13 +98,13 @@ async function mailLabel(tx: Connection, staff: Visitor, { id, labelId, freightO
   return true
 }
 
-/** The goods of a claim came back by its label: the claim waits for staff again, and no repayment waits for the goods. */
-export const noteReturn: OfReturn = async (tx, { labelId, events, at }) => {
+/** Goods came back with a claim's label: the claim waits for staff again, and the refund no longer waits for the goods. */
+export const noteReturn: ReturnHandler = async (tx, { labelId, events, at }) => {
   const arrived = events.find(({ kind }) => kind === 'delivered')
   if (!arrived) return
   const [claim] = await tx.select().from(claims).where(eq(claims.returnLabelId, labelId)).for('no key update')
   if (!claim || claim.goodsBackOn !== null || !isUndecided(claim.state)) return
-  // the carrier's day, which may be heard of later
+  // the carrier's day, which may be reported later
   const goodsBackOn = copenhagenDay(Math.min(arrived.atMs, at.getTime()))
   const becomes = { goodsBackOn, state: stateWithGoods(claim.state) }
   const step = { kind: 'goodsBack', words: null, action: 'Varer modtaget retur', isMailed: false } as const
@@ -119,7 +119,7 @@ export async function showReturnLabel(shop: Shop, claimId: number, orderId?: num
   if (claim.returnLabel?.state !== 'made' || claim.returnLabel.providerRef === null) throw new ShopError('label_not_found')
   const refs = [claim.returnLabel.providerRef]
   const { company } = await shop.settings()
-  const how = { paper: 'a4', title: 'Returlabel', author: company.legalName, createdAt: shop.now() } as const
-  const render = () => orAway(shop, () => renderLabelsPdf(provider, refs, how))
+  const options = { paper: 'a4', title: 'Returlabel', author: company.legalName, createdAt: shop.now() } as const
+  const render = () => withProviderErrors(shop, () => renderLabelsPdf(provider, refs, options))
   return await pdfAnswer(shop, { fileName: `Returlabel_${claim.orderNumber}.pdf`, render })
 }

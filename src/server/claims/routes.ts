@@ -5,7 +5,7 @@ import { CLAIM_KIND_LABELS } from '#domain/claims/claim.ts'
 import { route } from '#server/http/route.ts'
 import { toStaffOrderAnswer } from '#server/orders/order-answer.ts'
 import { findOrder } from '#server/orders/queries.ts'
-import { answerClaim, askAboutClaim, linkClaim, markClaimSafety, receiveClaimGoods } from './ask-and-answer.ts'
+import { answerClaim, linkClaim, markClaimSafety, receiveClaimGoods, sendQuestion } from './ask-and-answer.ts'
 import { toClaim } from './claim-answer.ts'
 import { makeClaim, openClaim, showOwnClaims } from './make-claim.ts'
 import { answerClaimPhoto, storeClaimPhoto } from './photos.ts'
@@ -58,7 +58,7 @@ export const claimRoutes = [
   route(claimCalls.showClaimPhoto, (shop, { params: { id, n } }) => answerClaimPhoto(shop, { claimId: id, n })),
 
   route(claimCalls.askAboutClaim, async (shop, { params, body, visitor }) => ({
-    claim: await askAboutClaim(shop, visitor, params.id, body),
+    claim: await sendQuestion(shop, visitor, params.id, body),
     message: 'Kunden er spurgt',
   })),
 

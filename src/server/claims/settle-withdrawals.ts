@@ -9,7 +9,7 @@ import { orderLines, orders } from '#server/database/schema/orders.ts'
 import { isRefundUnderWay } from '#server/payments/online/refunds-of-claims.ts'
 import { refundsUnderWay } from '#server/payments/online/tasks.ts'
 import { type ClaimRow, isUndecided } from './queries.ts'
-import { ASKING_FOR_GOODS, REFUNDING, writeStep } from './work-on-claim.ts'
+import { REFUNDING, REQUESTING_GOODS, writeStep } from './work-on-claim.ts'
 
 /** Locks the undecided withdrawals of an order, except the one that is being decided. Called before products are locked (lock order). */
 export async function lockWithdrawals(tx: Connection, orderId: number, decidedId = 0): Promise<ClaimRow[]> {
@@ -28,8 +28,8 @@ type Cancelled = Readonly<{
 }>
 
 /**
- * Settles the withdrawals of a cancelled order; the first carries what is owed back. While rolls are with the customer, they wait for them instead,
- * and one that names its rolls asks for them: others come back with a return of their own. The caller wakes the outbox.
+ * Settles the withdrawals of a cancelled order; the first carries what is owed back. While the customer has rolls, the withdrawals wait for them
+ * instead, and the customer is asked to send the rolls a withdrawal names; other rolls get a return of their own. The caller wakes the outbox.
  */
 export async function settleWithdrawals(
   tx: Connection,
@@ -40,7 +40,7 @@ export async function settleWithdrawals(
   if (lines.some((line) => outsideOf(line) > 0)) {
     for (const claim of withdrawals.filter(({ state }) => state !== 'awaitingGoods')) {
       const isOfRolls = (await tx.$count(claimLines, eq(claimLines.claimId, claim.id))) > 0
-      await writeStep(tx, { ...ASKING_FOR_GOODS, claim, by, words: null, isMailed: isOfRolls, at })
+      await writeStep(tx, { ...REQUESTING_GOODS, claim, by, words: null, isMailed: isOfRolls, at })
     }
     return
   }
@@ -56,7 +56,7 @@ export async function settleWithdrawals(
     })
 }
 
-/** What a withdrawal from a cancelled order gets back, in øre: all that is owed and that no other claim promises. */
+/** What a withdrawal from a cancelled order gets back, in øre: all that is owed and not promised by another claim. */
 export async function owedOf(tx: Connection, orderId: number): Promise<number> {
   const [order] = await tx.select({ openOre: orders.openOre }).from(orders).where(eq(orders.id, orderId))
   let owedOre = owedBackOre(order?.openOre ?? 0, await refundsUnderWay(tx, orderId))
@@ -74,7 +74,7 @@ export async function lockOwed(tx: Connection, orderId: number): Promise<ClaimRo
   return await tx.select().from(claims).where(isOwing(orderId)).orderBy(asc(claims.id)).for('no key update')
 }
 
-/** Claims promise no more than their revived order owes; the oldest keep theirs first. */
+/** Limits what claims promise to what their revived order owes; the oldest claim first. */
 export async function lowerOwed(tx: Connection, owed: readonly ClaimRow[], openOre: number): Promise<void> {
   let leftOre = owedBackOre(openOre)
   for (const { id, refundOre: promisedOre, revision } of owed) {

@@ -35,10 +35,10 @@ export async function withdraw(shop: Shop, body: Statement, ip: string): Promise
     const lines = order && words === null ? rollsLeft('withdrawal', await loadClaimBasis(tx, order)) : []
     const before = await findSame(tx, statement, lines.length > 0)
     if (before) {
-      await answerIfAsked(tx, before.id, { to: company.email, at })
+      await answerOpenQuestion(tx, before.id, { to: company.email, at })
       return before.createdAt
     }
-    // an unmatched one waits for staff: a typing error must not cost a consumer the right, and a stranger learns nothing
+    // an unmatched one waits for staff: a typing error must not cost a consumer the right, and the answer reveals nothing to a stranger
     const claimId = order
       ? await insertClaim(tx, { order, kind: 'withdrawal', reason: null, words, lines, at })
       : await storeUnmatched(tx, statement, at)
@@ -51,7 +51,7 @@ export async function withdraw(shop: Shop, body: Statement, ip: string): Promise
   return receivedAt
 }
 
-/** What is no order number stays as it was written. */
+/** Text that is not an order number is stored as it was typed. */
 function readNumber(typed: string): string {
   const number = normaliseOrderNumber(typed)
   return ORDER_NUMBER.test(number) ? number : typed.toUpperCase().replace(/\s/g, '')
@@ -67,7 +67,7 @@ async function findOrderOf(tx: Connection, { orderNumber, email }: Statement): P
   return found?.id ?? null
 }
 
-/** An undecided withdrawal with the same text. While rolls are left, one that names some is only of a part of the order. */
+/** An undecided withdrawal with the same text. While rolls are left, a withdrawal that names rolls covers only a part of the order. */
 async function findSame(
   tx: Connection,
   { email, orderNumber, goods }: Statement,
@@ -91,9 +91,9 @@ async function findSame(
 }
 
 /** Customers may answer a question by sending the withdrawal again. */
-async function answerIfAsked(tx: Connection, id: number, { to, at }: Readonly<{ to: string; at: Date }>): Promise<void> {
-  const isAsked = and(eq(claims.id, id), eq(claims.state, 'asked'))
-  const [claim] = await tx.select().from(claims).where(isAsked).for('no key update')
+async function answerOpenQuestion(tx: Connection, id: number, { to, at }: Readonly<{ to: string; at: Date }>): Promise<void> {
+  const hasOpenQuestion = and(eq(claims.id, id), eq(claims.state, 'asked'))
+  const [claim] = await tx.select().from(claims).where(hasOpenQuestion).for('no key update')
   if (claim) await writeAnswer(tx, { claim, words: 'Fortrydelsen er sendt igen.', to, at })
 }
 

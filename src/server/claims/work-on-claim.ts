@@ -51,9 +51,9 @@ async function lastStepAt(tx: Connection, claimId: number): Promise<Date | null>
 
 /** Locks an undecided claim; throws claim_decided. */
 export async function lockUndecided(tx: Connection, working: Working): Promise<LockedClaim> {
-  const held = await lockClaim(tx, working)
-  if (!isUndecided(held.claim.state)) throw new ShopError('claim_decided')
-  return held
+  const locked = await lockClaim(tx, working)
+  if (!isUndecided(locked.claim.state)) throw new ShopError('claim_decided')
+  return locked
 }
 
 export async function lockWithOrder(tx: Connection, working: Working): Promise<Readonly<{ claim: ClaimRow; order: OrderRow }>> {
@@ -76,7 +76,7 @@ type Step = Readonly<{
   at: Date
 }>
 
-export const ASKING_FOR_GOODS = {
+export const REQUESTING_GOODS = {
   kind: 'awaitingGoods',
   becomes: { state: 'awaitingGoods' },
   action: 'Varer bedt sendt retur',

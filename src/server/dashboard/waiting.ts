@@ -31,13 +31,13 @@ import { isOwed, isRefused, isToBeSent, isToRemind } from '#server/invoices/invo
 import { findOpenOffers, isEndingSoon } from '#server/offers/queries.ts'
 import { findNextSteps } from '#server/orders/next-steps.ts'
 import {
-  comesBack,
   findLateOrders,
   hasPaymentToLookAt,
   isExpiring,
   isNearItsEnd,
-  isToPayBack,
+  isReturning,
   lacksExportProof,
+  owesRefund,
 } from '#server/orders/order-scopes.ts'
 import { countOrders } from '#server/orders/queries.ts'
 import { isOpenBankLine } from '#server/payments/bank/bank-lines.ts'
@@ -91,12 +91,12 @@ export async function countWaiting(db: Connection, { today, now, settings, terms
     countRows(db, users, and(isListed, hasStatus('pending'))),
     countDeletions(db),
     countSteps(db, { terms, seesAmounts }),
-    countOrders(db, isExpiring({ now, guestOrders, isTakenOnline: terms.isOn })),
+    countOrders(db, isExpiring({ now, guestOrders, takesOnlinePayments: terms.isOn })),
     countRows(db, onlinePayments, and(isNearItsEnd(now), inArray(onlinePayments.orderId, listedOrders(db)))),
     countRows(db, orders, hasPaymentToLookAt(now)),
     countRows(db, orders, lacksExportProof),
     findLateOrders(db, now),
-    countRows(db, orders, comesBack),
+    countRows(db, orders, isReturning),
     sumToPayBack(db),
     countRows(db, eInvoices, isToBeSent),
     countRows(db, eInvoices, isRefused),
@@ -170,7 +170,7 @@ async function sumToPayBack(db: Connection): Promise<Pick<Waiting, 'toPayBack' |
   const [found] = await db
     .select({ toPayBack: count(), ore: sql<number>`coalesce(sum(0 - ${orders.openOre}), 0)::bigint` })
     .from(orders)
-    .where(isToPayBack)
+    .where(owesRefund)
   return { toPayBack: found?.toPayBack ?? 0, toPayBackAmount: oreToKr(found?.ore ?? 0) }
 }
 

@@ -16,7 +16,7 @@ import { findCreditableInvoices } from '#server/invoices/write-credit-note.ts'
 import { writeCredit } from '#server/invoicing/credit-invoice.ts'
 import { issueLocked } from '#server/invoicing/issue-invoice.ts'
 import { changeWithin } from '#server/order-changes/change-content.ts'
-import { settleAndFollow } from '#server/orders/apply-effects.ts'
+import { settleWithEffects } from '#server/orders/apply-effects.ts'
 import { writeNote } from '#server/orders/notes.ts'
 import { mergeLines } from '#server/orders/placing/order-request.ts'
 import { placeOnce } from '#server/orders/placing/place-order.ts'
@@ -69,7 +69,7 @@ async function happen(tx: Connection, { event, orderId, staff, at }: Happening):
     case 'sent': {
       const items = event.rolls && (await linesOf(tx, orderId, event.rolls))
       const wanted = parcelCalls.sendParcel.body.parse({ items, carrier: event.carrier, tracking: event.tracking })
-      await sendWithin(tx, { staff, id: orderId, wanted, at })
+      await sendWithin(tx, { staff, id: orderId, request: wanted, at })
       return orderId
     }
     case 'changed': {
@@ -105,7 +105,7 @@ async function moveMoney(tx: Connection, { event, orderId, staff, at }: MoneyMov
   const reference = ('reference' in event && event.reference) || null
   const paidOn = copenhagenDay(at.getTime())
   await bookPayment(tx, before, { amountOre, way: event.way, paidOn, reference, byUserId: staff.userId, at })
-  const after = await settleAndFollow(tx, before, { byUserId: staff.userId, at })
+  const after = await settleWithEffects(tx, before, { byUserId: staff.userId, at })
   const action = amountOre > 0 ? 'Betaling bogført' : 'Tilbagebetaling bogført'
   await logMoney(tx, staff, { action, before, after, amountOre, at })
 }

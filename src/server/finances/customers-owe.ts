@@ -5,7 +5,7 @@ import { type Credit, type Debt, expectedPayments, type Habits, WHENS } from '#d
 import { type Figure, IN_FIGURES } from '#domain/finances/figures.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orders } from '#server/database/schema/orders.ts'
-import { isToPayBack } from '#server/orders/order-scopes.ts'
+import { owesRefund } from '#server/orders/order-scopes.ts'
 import type { FigureRows, OreRow } from './figure-rows.ts'
 
 type Named = Readonly<{ orderId: number; orderNumber: string; who: string }>
@@ -87,7 +87,7 @@ async function findCredits(db: Connection): Promise<CreditRow[]> {
   const { rows } = await db.execute<CreditRow>(sql`
     select id, id as "orderId", order_number as "orderNumber", account_id as "accountId", -open_ore as "owedOre",
       coalesce(nullif(company, ''), customer_name) as who
-    from ${orders} where ${isToPayBack} order by id`)
+    from ${orders} where ${owesRefund} order by id`)
   return rows
 }
 
@@ -96,10 +96,10 @@ const OF_ACCOUNT = 40
 
 type Paid = Readonly<{ accountId: number | null; dueDate: CalendarDate; paidOn: CalendarDate }>
 
-/** How late invoices with credit were paid, the newest first: by the customers who owe, and by the last of all. */
+/** How late invoices with credit were paid, the newest first: by each customer who owes, and by all customers. */
 async function findHabits(db: Connection, owing: readonly number[]): Promise<Habits> {
-  // the rows of a payment that stands for one of an invoice; reversed ones and charges do not
-  const stands = sql`amount_ore > 0 and reverses_id is null and reminder_id is null and way <> 'set_off'
+  // payments of invoices that are not reversed, without reminder charges
+  const isActive = sql`amount_ore > 0 and reverses_id is null and reminder_id is null and way <> 'set_off'
     and not exists (select from payments reversal where reversal.reverses_id = p.id)`
   const paidOf = (last: ReturnType<typeof sql>) => sql`
     select last.account_id as "accountId", due_date::text as "dueDate", max(paid_on)::text as "paidOn"
@@ -111,12 +111,12 @@ async function findHabits(db: Connection, owing: readonly number[]): Promise<Hab
     db.execute<Paid>(
       paidOf(sql`unnest(${sql.param(owing)}::int[]) as owing (account_id)
         cross join lateral (
-          select account_id, order_id, invoice_id, paid_on from payments p where p.account_id = owing.account_id and ${stands} order by id desc limit ${OF_ACCOUNT}
+          select account_id, order_id, invoice_id, paid_on from payments p where p.account_id = owing.account_id and ${isActive} order by id desc limit ${OF_ACCOUNT}
         ) last`),
     ),
     db.execute<Paid>(
       paidOf(
-        sql`(select null::int as account_id, order_id, invoice_id, paid_on from payments p where ${stands} order by id desc limit ${OF_SHOP}) last`,
+        sql`(select null::int as account_id, order_id, invoice_id, paid_on from payments p where ${isActive} order by id desc limit ${OF_SHOP}) last`,
       ),
     ),
   ])

@@ -25,7 +25,7 @@ type Ordered = Readonly<{
   day: CalendarDate | null
 }>
 
-/** Ordered from suppliers and not received, at the rate of the order. What was received is not here: the shop knows no supplier's invoice. */
+/** Ordered from suppliers and not received, at the rate of the order. Without received goods: the shop does not know suppliers' invoices. */
 export async function findPurchases(db: Connection): Promise<OreRow[]> {
   const { rows } = await db.execute<Ordered>(sql`
     select line.id, po.id as "orderId", name as who, kcw_id as "kcwId", rolls - received as rolls, unit_price_hundredths as "priceHundredths",
@@ -41,7 +41,7 @@ export async function findPurchases(db: Connection): Promise<OreRow[]> {
 
 const DAYS_OF_PAYOUTS = 90
 
-/** Payouts the card provider sent that are tied to no line of the bank (decision 120). */
+/** Payouts of the card provider without a matching bank line (decision 120). */
 export async function findPayoutsUnderway(db: Connection, today: CalendarDate): Promise<OreRow[]> {
   const { rows } = await db.execute<{ id: string; payoutId: string | null; day: CalendarDate; amountOre: number; isTied: boolean }>(sql`
     select id, payout_id as "payoutId", day::text as day, -net_ore as "amountOre",

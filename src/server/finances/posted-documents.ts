@@ -5,7 +5,7 @@ import { documentName, type InvoiceKind } from '#domain/invoices/invoice.ts'
 import type { Connection } from '#server/database/connect.ts'
 import type { OreRow } from './figure-rows.ts'
 
-/** What of an issued document is summed: its VAT, what it is taken of, what was sold without, or all of it. */
+/** The part of an issued document that is summed: its VAT, the base of that VAT, what was sold without VAT, or its total. */
 const PARTS = {
   vat: sql`vat_ore`,
   base: sql`case vat_treatment when 'export' then 0 else net_ore end`,
@@ -14,7 +14,7 @@ const PARTS = {
 } as const
 export type DocumentPart = keyof typeof PARTS
 
-/** Documents by month of posting; what came after its month closed is in the first open month. Open `months` must be consecutive. */
+/** Documents by month of posting; a document issued after its month was closed is in the first open month. Open `months` must be consecutive. */
 function postedDocuments(months: readonly Month[], lastClosed: Month | null): SQL {
   const sorted = months.toSorted()
   const closed = sorted.filter((month) => lastClosed !== null && month <= lastClosed)
@@ -49,7 +49,7 @@ type OfParts = Readonly<Record<DocumentPart, number>>
 /** In øre; `having` counts the documents that have something of a part. */
 type MonthSums = Readonly<{ month: Month; documents: number; having: OfParts }> & OfParts
 
-/** Credit notes taken off, in øre. */
+/** Less credit notes, in øre. */
 export async function sumPosted(db: Connection, months: readonly Month[], lastClosed: Month | null): Promise<MonthSums[]> {
   const sums = Object.entries(PARTS).map(([part, ore]) => sql`coalesce(sum(${signed(ore)}), 0)::bigint as ${sql.identifier(part)}`)
   const having = Object.entries(PARTS).map(([part, ore]) => sql`${sql.raw(`'${part}'`)}, count(*) filter (where ${ore} <> 0)`)
@@ -59,7 +59,7 @@ export async function sumPosted(db: Connection, months: readonly Month[], lastCl
   return rows
 }
 
-/** Documents of open months and what they come to, credit notes taken off; uses only columns of the index invoices_due. */
+/** Documents of open months and their totals, less credit notes; uses only columns of the index invoices_due. */
 export async function sumOpenMonths(
   db: Connection,
   months: readonly Month[],

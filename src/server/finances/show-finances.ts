@@ -51,8 +51,8 @@ async function sumBooks(db: Connection, books: Books) {
     sumPosted(db, [...(ended?.months ?? []), ...running.months], lastClosed),
     sumOpenMonths(db, unclosed, lastClosed),
   ])
-  const of = (asked: readonly Month[], part: DocumentPart): FigureSum => {
-    const found = sums.filter(({ month }) => asked.includes(month))
+  const of = (requested: readonly Month[], part: DocumentPart): FigureSum => {
+    const found = sums.filter(({ month }) => requested.includes(month))
     return { ore: found.reduce((sum, one) => sum + one[part], 0), count: found.reduce((sum, one) => sum + one.having[part], 0) }
   }
   const unclosedRows = openMonths.map(
@@ -71,7 +71,7 @@ async function sumBooks(db: Connection, books: Books) {
 type Sums = Awaited<ReturnType<typeof sumBooks>>
 
 /** VAT, refunds that are not set off and purchases, by the day they are expected to be paid; VAT only where it is to be paid. */
-function rowsOut({ of }: Sums, { today, running, ended }: Books, others: readonly OreRow[]): FigureRows {
+function outgoingRows({ of }: Sums, { today, running, ended }: Books, others: readonly OreRow[]): FigureRows {
   const vat = [ended, running].flatMap((period): OreRow[] => {
     const ore = period ? of(period.months, 'vat').ore : 0
     const text = period === running ? `Salgsmoms indtil nu, ${period.name}` : `Salgsmoms, ${period?.name}`
@@ -96,7 +96,7 @@ async function readAll(shop: Pick<Shop, 'db' | 'now'>) {
   ])
   const rows: FigureRows = {
     ...customers.rows,
-    ...rowsOut(sums, books, [...customers.toRefund, ...purchases]),
+    ...outgoingRows(sums, books, [...customers.toRefund, ...purchases]),
     ...{ purchases, payoutsUnderway, openBankLines, toInvoice, unclosed: sums.unclosedRows },
   }
   return { books, sums, rows }
@@ -122,8 +122,8 @@ type List = Omit<ResponseOf<(typeof financeCalls)['listFigure']>, 'success'>
 
 export async function listFigure(shop: Pick<Shop, 'db' | 'now'>, figure: Figure, page: number): Promise<List> {
   const all = await rowsOf(shop, figure)
-  const shown = all.slice((page - 1) * ROWS_AT_ONCE, page * ROWS_AT_ONCE)
-  return { rows: shown.map(({ ore, ...row }) => ({ ...row, amount: oreToKr(ore) })), total: all.length, sum: oreToKr(sumOfRows(all).ore) }
+  const visible = all.slice((page - 1) * ROWS_AT_ONCE, page * ROWS_AT_ONCE)
+  return { rows: visible.map(({ ore, ...row }) => ({ ...row, amount: oreToKr(ore) })), total: all.length, sum: oreToKr(sumOfRows(all).ore) }
 }
 
 async function rowsOf(shop: Pick<Shop, 'db' | 'now'>, figure: Figure): Promise<readonly OreRow[]> {

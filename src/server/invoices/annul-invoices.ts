@@ -28,14 +28,14 @@ type Annulling = Crediting &
 
 /** Annuls an order's invoices in the caller's transaction; the caller holds the order's row. True when there were any. */
 export async function creditIfInvoiced(tx: Connection, { order, mayCredit = true, ...crediting }: Annulling): Promise<boolean> {
-  const standing = await findCreditableInvoices(tx, order.id)
-  if (!standing.some(hasLeft)) return false
+  const creditable = await findCreditableInvoices(tx, order.id)
+  if (!creditable.some(isCreditable)) return false
   requireMayCredit(mayCredit)
   const notes: number[] = []
-  // an aconto invoice last: what was deducted of it is free again by then
-  for (const { id } of standing.toSorted((a, b) => a.acontoOre - b.acontoOre)) {
+  // an aconto invoice last: by then its deductions are annulled
+  for (const { id } of creditable.toSorted((a, b) => a.acontoOre - b.acontoOre)) {
     const invoice = (await findCreditableInvoices(tx, order.id)).find((one) => one.id === id)
-    if (invoice && hasLeft(invoice))
+    if (invoice && isCreditable(invoice))
       notes.push(await writeCreditNote(tx, { ...crediting, invoice, kind: 'annulment', credited: allOf(invoice) }))
   }
   await settleOrder(tx, order.id)
@@ -43,37 +43,37 @@ export async function creditIfInvoiced(tx: Connection, { order, mayCredit = true
   return true
 }
 
-/** False for an aconto invoice that is deducted on an invoice whose goods came back: nothing of it is left to annul. */
-function hasLeft(invoice: CreditableInvoice): boolean {
+/** False when nothing is left to annul, as of an aconto invoice deducted on an invoice whose goods came back. */
+function isCreditable(invoice: CreditableInvoice): boolean {
   const { lines, shippingOre, parts } = allOf(invoice)
   return lines.length > 0 || shippingOre > 0 || sumOfParts(parts) > 0
 }
 
 /** Credits what invoices cover beyond the order as written. The caller holds its row; true: wake the outbox. Throws `credited_too_much`. */
-export async function creditTakenOff(tx: Connection, { order, mayCredit = true, ...crediting }: Annulling): Promise<boolean> {
+export async function creditRemovedRolls(tx: Connection, { order, mayCredit = true, ...crediting }: Annulling): Promise<boolean> {
   const documents = await findIssuedParts(tx, order.id)
   if (documents.length === 0) return false
-  const taken = takenOff(await readOwed(tx, order.id), standingInvoices(documents))
-  if (taken === null) throw new ShopError('credited_too_much')
-  if (taken.length > 0) requireMayCredit(mayCredit)
+  const removed = takenOff(await readOwed(tx, order.id), standingInvoices(documents))
+  if (removed === null) throw new ShopError('credited_too_much')
+  if (removed.length > 0) requireMayCredit(mayCredit)
   const notes: number[] = []
-  for (const { id, ...off } of taken) {
+  for (const { id, ...off } of removed) {
     const invoice = creditableOf(documents).find((one) => one.id === id)
     if (!invoice) throw new Error(`invoice ${id} has nothing left to annul`)
     const parts = partsOfTakenOff({ id, ...off })
     notes.push(await writeCreditNote(tx, { ...crediting, invoice, kind: 'annulment', credited: { ...parts, amountOre: 0, parts } }))
   }
-  const isAhead = await creditAhead(tx, { order, mayCredit, ...crediting }, notes)
-  if (taken.length > 0 || isAhead) await settleOrder(tx, order.id)
+  const isAcontoCredited = await creditExcessAconto(tx, { order, mayCredit, ...crediting }, notes)
+  if (removed.length > 0 || isAcontoCredited) await settleOrder(tx, order.id)
   await queueOrderCredited(tx, notes)
-  return taken.length > 0 || isAhead
+  return removed.length > 0 || isAcontoCredited
 }
 
-/** Credits what was paid aconto and is more than there is left to invoice (decision 127). */
-async function creditAhead(tx: Connection, { order, mayCredit = true, ...crediting }: Annulling, notes: number[]): Promise<boolean> {
+/** Credits the aconto amount that exceeds what is left to invoice (decision 127). */
+async function creditExcessAconto(tx: Connection, { order, mayCredit = true, ...crediting }: Annulling, notes: number[]): Promise<boolean> {
   const documents = await findIssuedParts(tx, order.id)
-  const standing = standingInvoices(documents)
-  const overOre = undeductedOre(standing) - sumOfParts(restToInvoice(await readOwed(tx, order.id), standing))
+  const active = standingInvoices(documents)
+  const overOre = undeductedOre(active) - sumOfParts(restToInvoice(await readOwed(tx, order.id), active))
   const invoice = creditableAconto(documents)
   if (overOre <= 0 || !invoice) return false
   requireMayCredit(mayCredit)
@@ -81,12 +81,15 @@ async function creditAhead(tx: Connection, { order, mayCredit = true, ...crediti
   return true
 }
 
-/** Credits what was paid aconto, went back, and is not deducted yet. The caller holds the order's row; true: wake the outbox. */
-export async function creditPaidBack(tx: Connection, { order, ...crediting }: Crediting & Readonly<{ order: Ordered }>): Promise<boolean> {
+/** Credits the aconto amount that was refunded and is not deducted yet. The caller holds the order's row; true: wake the outbox. */
+export async function creditRefundedAconto(
+  tx: Connection,
+  { order, ...crediting }: Crediting & Readonly<{ order: Ordered }>,
+): Promise<boolean> {
   const documents = await findIssuedParts(tx, order.id)
-  const standing = standingInvoices(documents)
-  const acontoOre = standing.reduce((sum, { standing: parts }) => sum + Math.max(0, parts.acontoOre ?? 0), 0)
-  const backOre = Math.min(paidBackOre(order, acontoOre), undeductedOre(standing))
+  const active = standingInvoices(documents)
+  const acontoOre = active.reduce((sum, { standing: parts }) => sum + Math.max(0, parts.acontoOre ?? 0), 0)
+  const backOre = Math.min(paidBackOre(order, acontoOre), undeductedOre(active))
   const invoice = creditableAconto(documents)
   if (backOre <= 0 || !invoice) return false
   const note = await creditAconto(tx, crediting, invoice, backOre)

@@ -58,25 +58,25 @@ export function toInvoiceAnswer(row: ListedInvoice, today: CalendarDate): Invoic
     credits: creditsId === null || creditedNumber === null ? null : { id: creditsId, number: creditedNumber },
     creditedBy: creditedById === null || noteNumber === null ? null : { id: creditedById, number: noteNumber },
     notes: row.notes.map(({ id, number, totalOre }) => ({ id, number, total: oreToKr(totalOre) })),
-    ...electronicOf(row, { namesWho: true }),
+    ...electronicOf(row, { showsStaffNames: true }),
   }
 }
 
 function electronicOf(
   row: BalancedInvoice,
-  { namesWho }: Readonly<{ namesWho: boolean }>,
+  { showsStaffNames }: Readonly<{ showsStaffNames: boolean }>,
 ): Pick<Invoice, 'hasEInvoice' | 'nemHandel' | 'eInvoice' | 'maySendEInvoice'> {
   const { needsNemHandel, nemHandelAt, nemHandelBy, isConnected } = row
   const hasEInvoice = needsNemHandel !== null
-  const isGiven = row.eState !== null && row.eState !== 'unreachable'
-  const sent = { sentAt: nemHandelAt?.toISOString() ?? null, sentBy: namesWho ? nemHandelBy : null }
+  const isHandedOver = row.eState !== null && row.eState !== 'unreachable'
+  const sent = { sentAt: nemHandelAt?.toISOString() ?? null, sentBy: showsStaffNames ? nemHandelBy : null }
   const maySend = nemHandelAt === null && maySendEInvoice({ state: row.eState, response: row.eResponse })
   return {
     hasEInvoice,
-    // a firm's document that was sent, too
-    nemHandel: needsNemHandel || isGiven ? sent : null,
-    eInvoice: namesWho ? deliveryOf(row) : null,
-    maySendEInvoice: namesWho && isConnected && hasEInvoice && maySend,
+    // also a firm's document, when it was sent
+    nemHandel: needsNemHandel || isHandedOver ? sent : null,
+    eInvoice: showsStaffNames ? deliveryOf(row) : null,
+    maySendEInvoice: showsStaffNames && isConnected && hasEInvoice && maySend,
   }
 }
 
@@ -85,9 +85,9 @@ function deliveryOf({ eState: state, eProblem: problem, eStateAt, eResponse: res
   return { state, problem, at: eStateAt.toISOString(), response, responseReason: eResponseReason }
 }
 
-export function toOrderInvoice(document: BalancedInvoice, told: Readonly<{ namesWho: boolean }>): OrderInvoice {
+export function toOrderInvoice(document: BalancedInvoice, options: Readonly<{ showsStaffNames: boolean }>): OrderInvoice {
   const { totalOre, creditedOre, openOre, creditedById, ...row } = document
   const { id, number, kind, issueDate, dueDate, creditsId } = row
   const sums = { total: oreToKr(totalOre), credited: oreToKr(creditedOre), open: oreToKr(openOre) }
-  return { id, number, kind, issueDate, dueDate, ...sums, isCredited: creditedById !== null, creditsId, ...electronicOf(document, told) }
+  return { id, number, kind, issueDate, dueDate, ...sums, isCredited: creditedById !== null, creditsId, ...electronicOf(document, options) }
 }

@@ -31,12 +31,12 @@ function hasInvoiceState(state: InvoiceState, today: CalendarDate): SQL | undefi
 export const waitsForItsDeposit = sql<boolean>`(${orders.status} in ('pending', 'processing')
   and ${orders.paidOre} < least(${orders.depositOre}, ${orders.totalOre} - ${orders.creditedOre}))`
 
-/** True of an aconto invoice whose payment was taken back: the order waits for its deposit (decision 127), so nothing is late. */
-const asksForDepositAgain = sql`(${invoices.acontoOre} > 0
+/** True for an aconto invoice whose payment was reversed: the order waits for its deposit (decision 127), so nothing is late. */
+const needsDepositAgain = sql`(${invoices.acontoOre} > 0
   and exists (select from ${orders} where ${orders.id} = ${invoices.orderId} and ${waitsForItsDeposit}))`
 
 export function isToRemind(today: CalendarDate): SQL | undefined {
-  return and(hasInvoiceState('overdue', today), not(asksForDepositAgain))
+  return and(hasInvoiceState('overdue', today), not(needsDepositAgain))
 }
 
 type InvoiceFilter = QueryOf<(typeof invoiceCalls)['sumInvoices']>
@@ -69,29 +69,29 @@ export const isRefused = sql`${eInvoices.sentAt} is null
   and exists (select from ${invoices} as refused where refused.id = ${eInvoices.invoiceId} and refused.credited_by_id is null)`
 
 function isMatching(search = '', seesAmounts: boolean): SQL | undefined {
-  const { amount, document, ...said } = readSearchText(search)
+  const { amount, document, ...parsed } = readSearchText(search)
   const inRow = or(
     isShortNumber(search) ? isNumber(search.trim()) : containsText(invoices.searchText, search),
     amount && seesAmounts ? between(invoices.totalOre, amount.fromOre, amount.toOre) : undefined,
     document ? and(eq(invoices.number, document.number), eq(invoices.kind, document.kind)) : undefined,
   )
   const ofOrders = [
-    ordersMatching({ ...said, amount: null, document: null, orderEnding: null }),
+    ordersMatching({ ...parsed, amount: null, document: null, orderEnding: null }),
     // the phone number is on the order only, as invoices are kept longer
-    said.digits === null ? null : sql`select ${orders.id} from ${orders} where ${like(orders.searchText, anywhere(said.digits))}`,
-  ].filter((question) => question !== null)
+    parsed.digits === null ? null : sql`select ${orders.id} from ${orders} where ${like(orders.searchText, anywhere(parsed.digits))}`,
+  ].filter((condition) => condition !== null)
   if (ofOrders.length === 0) return inRow
   return sql`${invoices.id} in (select ${invoices.id} from ${invoices} where ${inRow}
     union select ${invoices.id} from ${invoices} where ${invoices.orderId} in (${sql.join(ofOrders, sql` union `)}))`
 }
 
-/** The number of the document or of its order, or a number of its own in the rest: a postal code, a part of a name or a reference. */
+/** The number of the document or of its order, or a separate number in the searched text: a postal code, a part of a name or a reference. */
 function isNumber(digits: string): SQL | undefined {
-  const standsAlone = sql`${invoices.searchText} ~ ${`(^|[^[:alnum:]-])${digits}($|[^[:alnum:]])`}`
-  return or(standsAlone, like(invoices.searchText, anywhere(orderNumberEnding(Number(digits)))))
+  const isSeparate = sql`${invoices.searchText} ~ ${`(^|[^[:alnum:]-])${digits}($|[^[:alnum:]])`}`
+  return or(isSeparate, like(invoices.searchText, anywhere(orderNumberEnding(Number(digits)))))
 }
 
-/** Less credit notes. Separate from the list, which does not wait for it. */
+/** Less credit notes. A separate call, so that the list does not wait for it. */
 export async function sumInvoices({ db, now }: Pick<Shop, 'db' | 'now'>, filter: InvoiceFilter): Promise<InvoiceSums> {
   const [found] = await db
     .select({ totalOre: signedSum(invoices.totalOre), vatOre: signedSum(invoices.vatOre) })

@@ -50,7 +50,7 @@ const COLUMNS: readonly Column[] = [
   { title: 'Beløb\ninkl. moms', width: 74, align: 'right' },
 ]
 
-/** An export has no VAT, so its amount stands once. */
+/** An export has no VAT, so its amount is printed once. */
 const EXPORT_COLUMNS: readonly Column[] = [
   { title: 'Vare', width: 239 },
   { title: 'Antal', width: 44, align: 'right' },
@@ -62,11 +62,11 @@ const EXPORT_COLUMNS: readonly Column[] = [
 function writeLines(sheet: Sheet, { document }: Printed, keptBelow: number): void {
   const { lines } = document
   const columns = treatmentOf(document) === 'export' ? EXPORT_COLUMNS : COLUMNS
-  const shown = (cells: readonly Cell[]) => cells.slice(0, columns.length)
+  const visible = (cells: readonly Cell[]) => cells.slice(0, columns.length)
   writeTable(sheet, {
     keptBelow,
     columns,
-    rows: lines.map((line) => shown(lineCells(line))),
+    rows: lines.map((line) => visible(lineCells(line))),
     carried: (rows) => {
       const above = lines.slice(0, rows)
       const net = above.reduce((sum, line) => sum + line.netOre, 0)
@@ -112,7 +112,7 @@ function endOf(sheet: Sheet, printed: Printed): End {
 const END_GAP = 14
 
 function writeEnd(sheet: Sheet, { title, sums, payment, height }: End): void {
-  // a very tall last line leaves no room beside it
+  // a very tall last line leaves no room below it
   makeRoom(sheet, height)
   sheet.y += END_GAP
   writePayment(sheet, payment, title)

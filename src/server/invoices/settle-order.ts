@@ -27,17 +27,17 @@ export async function settleOrder(tx: Connection, orderId: number): Promise<Orde
   const sums = { ...sumPayments(booked, before.revivedAfterPaymentId), creditedOre, invoicedOre: issuedOre - annulledOre }
   const paymentStatus = paymentStatusOf({ ...before, ...sums })
   const order = await moveOrder(tx, before, { ...sums, paymentStatus })
-  const standing = documents
+  const issued = documents
     .filter(({ kind }) => kind === 'invoice')
     .map(({ id, totalOre }) => ({ id, totalOre, creditedOre: sumOf(({ creditsId }) => creditsId === id) }))
   // after a full refund nothing is open
-  const open = openOfInvoices(standing, paymentStatus === 'refunded' ? issuedOre : sums.paidOre, paidByInvoice(booked))
-  for (const invoice of standing)
-    await keepBalance(tx, { invoiceId: invoice.id, creditedOre: invoice.creditedOre, openOre: open.get(invoice.id) ?? 0 })
+  const open = openOfInvoices(issued, paymentStatus === 'refunded' ? issuedOre : sums.paidOre, paidByInvoice(booked))
+  for (const invoice of issued)
+    await storeBalance(tx, { invoiceId: invoice.id, creditedOre: invoice.creditedOre, openOre: open.get(invoice.id) ?? 0 })
   return order
 }
 
-async function keepBalance(tx: Connection, balance: typeof invoiceBalances.$inferInsert): Promise<void> {
+async function storeBalance(tx: Connection, balance: typeof invoiceBalances.$inferInsert): Promise<void> {
   const { creditedOre = 0, openOre } = balance
   await tx
     .insert(invoiceBalances)

@@ -39,9 +39,9 @@ export async function findCreditableInvoices(tx: Connection, orderId: number): P
 }
 
 export function creditableOf(documents: readonly (InvoiceRow & IssuedParts)[]): CreditableInvoice[] {
-  const standing = standingInvoices(documents)
-  const undeducted = undeductedOre(standing)
-  const restOf = new Map(standing.map(({ id, left }) => [id, left]))
+  const active = standingInvoices(documents)
+  const undeducted = undeductedOre(active)
+  const restOf = new Map(active.map(({ id, left }) => [id, left]))
   return documents.flatMap(({ lines, ...row }) => {
     const rest = restOf.get(row.id)
     if (!rest || row.creditedById !== null) return []
@@ -60,7 +60,7 @@ type NoteToWrite = Crediting & Readonly<{ invoice: CreditableInvoice; kind: Cred
 
 /** Issues and mails a credit note. The caller holds the order's row and then settles it (`settleOrder`). */
 export async function writeCreditNote(tx: Connection, { invoice, kind, credited, by, reason, now }: NoteToWrite): Promise<number> {
-  // before the series, which is held shortest (decision 10)
+  // before the number series, whose lock is held shortest (decision 10)
   if (kind === 'annulment')
     await tx.select({ id: reminders.id }).from(reminders).where(eq(reminders.invoiceId, invoice.id)).for('no key update')
   const position = await takeNextNumber(tx, now)

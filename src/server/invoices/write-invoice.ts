@@ -27,19 +27,19 @@ type SeriesNumber = Readonly<{ number: number; at: Date; issueDate: CalendarDate
 
 /** Takes the next number. Call it last: the series stays locked until the commit, so that numbers have no gaps and days never go back. */
 export async function takeNextNumber(tx: Connection, now: () => Date): Promise<SeriesNumber> {
-  const [taken] = await tx
+  const [next] = await tx
     .update(invoiceSeries)
     .set({ last: sql`${invoiceSeries.last} + 1` })
     .where(eq(invoiceSeries.id, 1))
     .returning({ number: invoiceSeries.last })
-  if (!taken) throw new Error('the table invoice_series has lost its row')
+  if (!next) throw new Error('the table invoice_series has lost its row')
   const [last] = await tx
     .select({ issueDate: invoices.issueDate })
     .from(invoices)
-    .where(eq(invoices.number, taken.number - 1))
+    .where(eq(invoices.number, next.number - 1))
   const at = now()
   const today = copenhagenDay(at.getTime())
-  return { number: taken.number, at, issueDate: last && last.issueDate > today ? last.issueDate : today }
+  return { number: next.number, at, issueDate: last && last.issueDate > today ? last.issueDate : today }
 }
 
 /** Issues and mails a document. The caller holds the order's row and then settles it (`settleOrder`). */

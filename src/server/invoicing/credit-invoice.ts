@@ -18,7 +18,7 @@ import type { Visitor } from '#server/http/visitor.ts'
 import { queueOrderCredited } from '#server/integrations/order-events.ts'
 import { findInvoiceRow, listedInvoice } from '#server/invoices/queries.ts'
 import { allOf, type CreditableInvoice, findCreditableInvoices, writeCreditNote } from '#server/invoices/write-credit-note.ts'
-import { moveRolls, settleAndFollow } from '#server/orders/apply-effects.ts'
+import { moveRolls, settleWithEffects } from '#server/orders/apply-effects.ts'
 import type { OrderLineRow, OrderRow } from '#server/orders/order-answer.ts'
 import { lockOrder } from '#server/orders/queries.ts'
 import { writeMovement } from '#server/points/write-movement.ts'
@@ -26,7 +26,7 @@ import type { Shop } from '#server/shop.ts'
 
 type Input = BodyOf<(typeof invoiceCalls)['creditInvoice']>
 
-/** Credits part of an invoice, or annuls the rest for a reason alone (decision 0028); once per key. Throws changed_meanwhile. */
+/** Credits part of an invoice, or annuls the rest when only a reason is entered (decision 0028); once per key. Throws changed_meanwhile. */
 export async function creditInvoice(
   shop: Shop,
   staff: Visitor,
@@ -79,7 +79,7 @@ export async function writeCredit(tx: Connection, { invoice, order, input, deduc
   if (refusal) throw new ShopError(refusal)
   if (isAnnulment) {
     const id = await writeCreditNote(tx, { ...note, kind: 'annulment', credited: allOf(invoice) })
-    await settleAndFollow(tx, order, { byUserId: by.userId, at })
+    await settleWithEffects(tx, order, { byUserId: by.userId, at })
     await queueOrderCredited(tx, [id])
     return id
   }
@@ -93,7 +93,7 @@ export async function writeCredit(tx: Connection, { invoice, order, input, deduc
   await takeRollsBack(tx, { order, lines, by, at })
   const { rolls, ...parts } = credit
   const id = await writeCreditNote(tx, { ...note, kind: 'reduction', credited: { ...parts, lines: rolls } })
-  await settleAndFollow(tx, order, { byUserId: by.userId, at })
+  await settleWithEffects(tx, order, { byUserId: by.userId, at })
   await queueOrderCredited(tx, [id])
   return id
 }
@@ -151,13 +151,13 @@ async function takeRollsBack(tx: Connection, { order, lines, by, at }: Returning
 const ALREADY_REPLACED = 'Kunden har fået nye ruller i stedet. Annuller først den ordre, de er på, eller giv et beløb i stedet.'
 
 async function findReplaced(tx: Connection, orderId: number): Promise<ClaimRolls[]> {
-  const stands = or(isNull(orders.id), and(ne(orders.status, 'cancelled'), isNull(orders.deletedAt)))
+  const isReplacementActive = or(isNull(orders.id), and(ne(orders.status, 'cancelled'), isNull(orders.deletedAt)))
   const rows = await tx
     .select({ itemId: claimLines.orderLineId, quantity: claimLines.quantity })
     .from(claims)
     .innerJoin(claimLines, eq(claimLines.claimId, claims.id))
     .leftJoin(orders, eq(orders.id, claims.replacementOrderId))
-    .where(and(eq(claims.orderId, orderId), eq(claims.outcome, 'replace'), stands))
+    .where(and(eq(claims.orderId, orderId), eq(claims.outcome, 'replace'), isReplacementActive))
   return rows.map((line) => ({ state: 'settled', outcome: 'replace', replacement: null, lines: [line] }))
 }
 

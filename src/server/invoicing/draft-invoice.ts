@@ -26,7 +26,7 @@ export async function readRest(db: Connection, order: OrderRow) {
   return { lines, owed, documents, invoices, rest: restToInvoice({ lines: owed, shippingOre: order.shippingOre }, invoices) }
 }
 
-type Wanted = Readonly<{
+type DraftRequest = Readonly<{
   order: OrderRow
   terms: InvoiceTerms
   issueDate: CalendarDate
@@ -39,7 +39,7 @@ type Wanted = Readonly<{
 type Draft = Readonly<{ document: InvoiceDocument; parts: Parts }>
 
 /** The invoice for what is not invoiced yet; null for nothing. Read in the transaction that issues it. */
-export async function draftDocument(db: Connection, { order, terms, issueDate, rollsOf, sentAt }: Wanted): Promise<Draft | null> {
+export async function draftDocument(db: Connection, { order, terms, issueDate, rollsOf, sentAt }: DraftRequest): Promise<Draft | null> {
   const { lines: stored, owed, documents, invoices, rest } = await readRest(db, order)
   const goods = rollsOf ? partOfRest(rest, rollsOf, owed) : rest
   if (!hasRest(goods)) return null
@@ -49,7 +49,7 @@ export async function draftDocument(db: Connection, { order, terms, issueDate, r
   const parts = deducts ? { ...goods, acontoOre: 0 - deductOre } : goods
   const lines = await withNamedSubstances(db, stored)
   const { account, settings } = await readParties(db, order)
-  const askedBeforeOre = invoices.reduce((sum, { left }) => sum + sumOfParts(left), 0)
+  const invoicedBeforeOre = invoices.reduce((sum, { left }) => sum + sumOfParts(left), 0)
   const hsCodes = await findHsCodes(db, order, lines)
   const document = draftInvoice({
     order: {
@@ -69,7 +69,7 @@ export async function draftDocument(db: Connection, { order, terms, issueDate, r
     shippedOn: sentAt ? copenhagenDay(sentAt.getTime()) : await findShippedOn(db, order),
     issueDate,
     // payments settle older invoices first
-    paidOre: Math.max(0, order.paidOre - askedBeforeOre),
+    paidOre: Math.max(0, order.paidOre - invoicedBeforeOre),
     deducts: deducts ? { number: deducts.number, issueDate: deducts.issueDate } : null,
   })
   return { document, parts }
@@ -82,7 +82,7 @@ async function readParties(db: Connection, { userId }: Pick<OrderRow, 'userId'>)
 
 type Ahead = Readonly<{ order: OrderRow; aconto: AcontoAmount; issueDate: CalendarDate }>
 
-/** The invoice of what is paid ahead of an order's goods; nothing was invoiced before it. */
+/** The aconto invoice of an order; nothing was invoiced before it. */
 export async function draftAconto(db: Connection, { order, aconto, issueDate }: Ahead): Promise<InvoiceDocument> {
   const { account, settings } = await readParties(db, order)
   const ahead = { ...order, lines: [], shippingOre: 0, pickup: null, totalOre: aconto.ore, aconto }

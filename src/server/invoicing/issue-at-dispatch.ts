@@ -44,14 +44,14 @@ export async function issueAtDispatch(tx: Connection, { env, now }: DispatchingS
   return `${issued.map(documentName).join(' og ')} er udstedt og mailes.`
 }
 
-type Foreseen = Readonly<{ invoices: number; notInvoiced: string | null }>
+type PredictedInvoices = Readonly<{ invoices: number; notInvoiced: string | null }>
 
 /** Predicts the invoices before rolls are sent: their number, or why none is issued. */
-export async function foreseeInvoices(
+export async function predictInvoices(
   db: Connection,
   { env }: Pick<DispatchingShop, 'env'>,
   { order, leaving }: Readonly<{ order: StoredOrder; leaving: ReadonlyMap<number, number> }>,
-): Promise<Foreseen> {
+): Promise<PredictedInvoices> {
   const { invoicing, company } = await readSettings(db)
   const none = { invoices: 0, notInvoiced: null }
   if (!invoicing.atDispatch) return none

@@ -33,20 +33,25 @@ export async function issueInvoice(shop: Shop, staff: Visitor, orderId: number, 
       subject: { kind: 'order', id: orderId },
       now: () => staffAnswerNow(tx, orderId),
     })
-    const what = await readWhat(tx, order, input)
-    return await issueLocked(tx, { order, terms: input.paymentTerms, ...what, by: staff, now: shop.now })
+    const scope = await readInvoiceScope(tx, order, input)
+    return await issueLocked(tx, { order, terms: input.paymentTerms, ...scope, by: staff, now: shop.now })
   })
   shop.outbox.wake()
   return await listedInvoice(shop.db, id, shop.now())
 }
 
 /** Issues the proposed invoices (`proposedInvoices`) in one transaction. Refused when nothing is left or sent. */
-export async function issueProposedInvoices(shop: Shop, staff: Visitor, orderId: number, wanted?: InvoiceTerms): Promise<Invoice[]> {
+export async function issueProposedInvoices(
+  shop: Shop,
+  staff: Visitor,
+  orderId: number,
+  requestedTerms?: InvoiceTerms,
+): Promise<Invoice[]> {
   const ids = await inTransaction(shop.db, async (tx) => {
     const order = await lockInvoiceable(tx, shop, staff, orderId)
     const { rest, proposed } = await readUninvoiced(tx, order)
     if (proposed.length === 0) throw new ShopError(hasRest(rest) ? 'nothing_sent_to_invoice' : 'already_invoiced')
-    const terms = wanted ?? defaultTerms(order.paymentMethod, await findAgreedTerms(tx, order))
+    const terms = requestedTerms ?? defaultTerms(order.paymentMethod, await findAgreedTerms(tx, order))
     return await issueEach(tx, proposed, { order, terms, by: staff, now: shop.now })
   })
   shop.outbox.wake()
@@ -57,12 +62,12 @@ export async function issueProposedInvoices(shop: Shop, staff: Visitor, orderId:
 export async function issueEach(
   tx: Connection,
   proposed: readonly (number | null)[],
-  issuing: Omit<Issuing, keyof What>,
+  issuing: Omit<Issuing, keyof InvoiceScope>,
 ): Promise<number[]> {
   const issued: number[] = []
   for (const parcelId of proposed) {
-    const what = parcelId === null ? {} : await readWhat(tx, issuing.order, { parcelId })
-    issued.push(await issueLocked(tx, { ...issuing, ...what }))
+    const scope = parcelId === null ? {} : await readInvoiceScope(tx, issuing.order, { parcelId })
+    issued.push(await issueLocked(tx, { ...issuing, ...scope }))
   }
   return issued
 }
@@ -79,10 +84,14 @@ export async function requireCanInvoice(tx: Connection, { env }: Pick<Shop, 'env
   if (!env.demo && !canIssueInvoices((await readSettings(tx)).company)) throw new ShopError('company_is_example')
 }
 
-type What = Readonly<{ rollsOf?: (orderLineId: number) => number; parcel?: Readonly<{ id: number; sentAt: Date }> }>
+type InvoiceScope = Readonly<{ rollsOf?: (orderLineId: number) => number; parcel?: Readonly<{ id: number; sentAt: Date }> }>
 
 /** The rolls to invoice: of a parcel, as chosen, or all. */
-export async function readWhat(db: Connection, order: OrderRow, { parcelId, lines }: Pick<Input, 'parcelId' | 'lines'>): Promise<What> {
+export async function readInvoiceScope(
+  db: Connection,
+  order: OrderRow,
+  { parcelId, lines }: Pick<Input, 'parcelId' | 'lines'>,
+): Promise<InvoiceScope> {
   if (parcelId !== undefined) {
     const parcel = (await readUninvoiced(db, order)).parcels.find(({ id }) => id === parcelId)
     if (!parcel) throw new ShopError('parcel_not_found')
@@ -92,7 +101,7 @@ export async function readWhat(db: Connection, order: OrderRow, { parcelId, line
   return { rollsOf: (lineId) => lines.reduce((sum, { itemId, quantity }) => sum + (itemId === lineId ? quantity : 0), 0) }
 }
 
-type Issuing = What & Readonly<{ order: OrderRow; terms: InvoiceTerms; by: Pick<Visitor, 'userId' | 'name'>; now: () => Date }>
+type Issuing = InvoiceScope & Readonly<{ order: OrderRow; terms: InvoiceTerms; by: Pick<Visitor, 'userId' | 'name'>; now: () => Date }>
 
 /** Issues an invoice while the caller holds the order's row; answers its id. Throws already_invoiced when it would be empty. */
 export async function issueLocked(tx: Connection, { order, terms, rollsOf, parcel, by, now }: Issuing): Promise<number> {

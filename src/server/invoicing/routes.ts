@@ -19,7 +19,7 @@ import { findGuestOrder, findOrder } from '#server/orders/queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { creditInvoice } from './credit-invoice.ts'
 import { draftDocument, findAgreedTerms } from './draft-invoice.ts'
-import { issueInvoice, issueProposedInvoices, readWhat } from './issue-invoice.ts'
+import { issueInvoice, issueProposedInvoices, readInvoiceScope } from './issue-invoice.ts'
 import { showUninvoiced } from './uninvoiced.ts'
 
 export const invoicingRoutes = [
@@ -82,7 +82,7 @@ async function answerOrderInvoice(shop: Shop, visitor: Visitor, orderId: number,
 type Drafting = Readonly<{ order: OrderRow; terms: InvoiceTerms; at: Date; input: Input }>
 
 async function draftOf(db: Connection, { order, terms, at, input }: Drafting) {
-  const { rollsOf, parcel } = await readWhat(db, order, input)
+  const { rollsOf, parcel } = await readInvoiceScope(db, order, input)
   const issueDate = copenhagenDay(at.getTime())
   return await draftDocument(db, { order, terms, issueDate, sentAt: parcel?.sentAt ?? null, ...(rollsOf && { rollsOf }) })
 }

@@ -9,7 +9,7 @@ import type { Connection } from '#server/database/connect.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
-import { findStandingParcels } from '#server/orders/order-parts.ts'
+import { findActiveParcels } from '#server/orders/order-parts.ts'
 import { findOrder } from '#server/orders/queries.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import { findAgreedTerms, readRest } from './draft-invoice.ts'
@@ -52,11 +52,11 @@ export async function readUninvoiced(db: Connection, order: OrderRow) {
   return { rest, parcels, isAllSent, proposed, undeducted: undeductedOre(invoices) }
 }
 
-/** The standing parcels, oldest first, with their own invoices, and what all invoices of the order cover. */
+/** The active parcels, oldest first, with their own invoices, and what all invoices of the order cover. */
 export async function readSent(db: Connection, order: OrderRow) {
   const { lines, documents, invoices, rest } = await readRest(db, order)
-  const standing = (await findStandingParcels(db, [order.id])).get(order.id) ?? []
-  const sent = standing.map((parcel) => {
+  const active = (await findActiveParcels(db, [order.id])).get(order.id) ?? []
+  const sent = active.map((parcel) => {
     const itsOwn = new Set(documents.flatMap((one) => (one.parcelId === parcel.id ? [one.id] : [])))
     return { ...parcel, itsInvoices: invoices.flatMap((invoice) => (itsOwn.has(invoice.id) ? [invoice.standing] : [])) }
   })

@@ -9,7 +9,7 @@ import { type AuditEntry, writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { payments } from '#server/database/schema/payments.ts'
-import { creditPaidBack } from '#server/invoices/annul-invoices.ts'
+import { creditRefundedAconto } from '#server/invoices/annul-invoices.ts'
 import { findIssuedParts } from '#server/invoices/queries.ts'
 import { settleOrder } from '#server/invoices/settle-order.ts'
 import { takeNextNumber, writeInvoice } from '#server/invoices/write-invoice.ts'
@@ -19,13 +19,13 @@ import { draftAconto } from './draft-invoice.ts'
 import type { DispatchingShop } from './issue-at-dispatch.ts'
 
 /**
- * Invoices what was paid ahead, once its deposit is paid, and credits what of it went back (decision 127). Call it after each change of what an
- * order is paid or owes, last, holding the order's row; true: wake the outbox.
+ * Invoices what was paid ahead once the deposit is paid, and credits what of it was refunded (decision 127). Call it last after each change of what is
+ * paid or owed of an order, holding its row. True: wake the outbox.
  */
 export async function updateAconto(tx: Connection, { env, now }: DispatchingShop, by: AuditEntry['by'], orderId: number): Promise<boolean> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
   if (!order || order.depositOre === 0) return false
-  if (await isInvoiced(tx, orderId)) return await creditPaidBack(tx, { order, by, reason: 'Forudbetalingen er ført tilbage', now })
+  if (await isInvoiced(tx, orderId)) return await creditRefundedAconto(tx, { order, by, reason: 'Forudbetalingen er ført tilbage', now })
   if (!isDepositPaid(order)) return false
   const { company } = await readSettings(tx)
   if (dispatchObstacle(order, { isDemo: env.demo, company })) return false
@@ -51,7 +51,7 @@ export async function updateAconto(tx: Connection, { env, now }: DispatchingShop
   return true
 }
 
-/** True while an invoice of the order stands. All are annulled when it is cancelled, so a revived order is invoiced again. */
+/** True while an invoice of the order is not annulled. All are annulled when it is cancelled, so a revived order is invoiced again. */
 async function isInvoiced(tx: Connection, orderId: number): Promise<boolean> {
   return standingInvoices(await findIssuedParts(tx, orderId)).some(({ standing }) => !isUsedUp(standing))
 }

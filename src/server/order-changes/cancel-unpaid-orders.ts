@@ -23,17 +23,17 @@ import type { Shop } from '#server/shop.ts'
 
 type Rule = Parameters<typeof isUnpaidGuestOrder>[0]
 
-function isUnpaidOnline(askedBy: Date): SQL | undefined {
-  const wasAsked = sql`exists (select from payment_requests r where r.order_id = orders.id and r.asked_at <= ${askedBy.toISOString()}::timestamptz)`
-  return and(or(inArray(orders.paymentMethod, ['card', 'mobilepay']), gt(orders.depositOre, 0)), isUnpaid, wasAsked, sql`not ${isHeld}`)
+function isUnpaidOnline(requestedBefore: Date): SQL | undefined {
+  const isRequested = sql`exists (select from payment_requests r where r.order_id = orders.id and r.asked_at <= ${requestedBefore.toISOString()}::timestamptz)`
+  return and(or(inArray(orders.paymentMethod, ['card', 'mobilepay']), gt(orders.depositOre, 0)), isUnpaid, isRequested, sql`not ${isHeld}`)
 }
 
-async function findUnpaidOnline(db: Connection, askedBy: Date, limit: number): Promise<number[]> {
-  return await findOldest(db, isUnpaidOnline(askedBy), limit)
+async function findUnpaidOnline(db: Connection, requestedBefore: Date, limit: number): Promise<number[]> {
+  return await findOldest(db, isUnpaidOnline(requestedBefore), limit)
 }
 
 /** When the buyer was last asked to pay online; null when never, or when the amount is held. */
-async function askedOnlineAt(tx: Connection, orderId: number): Promise<Date | null> {
+async function paymentRequestedAt(tx: Connection, orderId: number): Promise<Date | null> {
   const [found] = await tx
     .select({ askedAt: paymentRequests.askedAt })
     .from(orders)
@@ -66,14 +66,14 @@ const ORDERS_AT_ONCE = 100
 /** Cancels untouched orders that waited too long for payment: guests', online ones, and those that wait for a deposit. Answers their number. */
 export async function cancelUnpaidOrders(shop: Pick<Shop, 'db' | 'now' | 'settings' | 'outbox' | 'payments'>): Promise<number> {
   const { guestOrders, notices, payments } = await shop.settings()
-  const isTakenOnline = shop.payments !== null
+  const takesOnlinePayments = shop.payments !== null
   const before = (waitMs: number) => new Date(shop.now().getTime() - waitMs)
   const placedBy = before(paymentWaitMs(true, guestOrders) ?? 0)
-  const rules = { guestOrders, notices, payments, isTakenOnline }
-  let cancelled = await cancelAll(shop, rules, () => findUnpaidGuestOrders(shop.db, { placedBy, isTakenOnline }, ORDERS_AT_ONCE))
-  if (isTakenOnline) {
-    const askedBy = before(onlinePaymentWaitMs(payments))
-    cancelled += await cancelAll(shop, rules, () => findUnpaidOnline(shop.db, askedBy, ORDERS_AT_ONCE))
+  const rules = { guestOrders, notices, payments, takesOnlinePayments }
+  let cancelled = await cancelAll(shop, rules, () => findUnpaidGuestOrders(shop.db, { placedBy, takesOnlinePayments }, ORDERS_AT_ONCE))
+  if (takesOnlinePayments) {
+    const requestedBefore = before(onlinePaymentWaitMs(payments))
+    cancelled += await cancelAll(shop, rules, () => findUnpaidOnline(shop.db, requestedBefore, ORDERS_AT_ONCE))
   }
   if (cancelled > 0) shop.outbox.wake()
   if (cancelled > 0) shop.payments?.wake()
@@ -91,12 +91,12 @@ async function cancelAll(shop: Pick<Shop, 'db' | 'now'>, rules: Rules, findNext:
   return cancelled
 }
 
-type Rules = Pick<ShopSettings, 'guestOrders' | 'notices' | 'payments'> & Readonly<{ isTakenOnline: boolean }>
+type Rules = Pick<ShopSettings, 'guestOrders' | 'notices' | 'payments'> & Readonly<{ takesOnlinePayments: boolean }>
 
 async function cancelIfUnpaid(tx: Transaction, id: number, rules: Rules, at: Date): Promise<boolean> {
   const { notices } = rules
   const order = await lockOrder(tx, null, id)
-  const isOnline = rules.isTakenOnline && (isPaidOnline(order.paymentMethod) || order.depositOre > 0)
+  const isOnline = rules.takesOnlinePayments && (isPaidOnline(order.paymentMethod) || order.depositOre > 0)
   const dueAt = isOnline ? await dueOnlineAt(tx, order, rules) : await dueOfGuestAt(tx, order, rules)
   if (dueAt === null || dueAt > at.getTime()) return false
   const next = { status: 'cancelled', paymentStatus: order.paymentStatus } as const
@@ -127,7 +127,7 @@ async function dueOfGuestAt(tx: Transaction, order: OrderRow, { guestOrders }: R
 }
 
 async function dueOnlineAt(tx: Transaction, order: OrderRow, { payments }: Rules): Promise<number | null> {
-  const askedAt = await askedOnlineAt(tx, order.id)
+  const askedAt = await paymentRequestedAt(tx, order.id)
   const waiting = { ...(await toUnpaidOrder(tx, order)), placedAt: askedAt?.getTime() ?? 0 }
   return askedAt && cancelsUnpaidAt(waiting, onlinePaymentWaitMs(payments))
 }

@@ -20,7 +20,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { moveOrder, queueOrderChanged } from '#server/integrations/order-events.ts'
-import { creditTakenOff } from '#server/invoices/annul-invoices.ts'
+import { creditRemovedRolls } from '#server/invoices/annul-invoices.ts'
 import { settleOrder } from '#server/invoices/settle-order.ts'
 import { type DispatchingShop, issueAtDispatch } from '#server/invoicing/issue-at-dispatch.ts'
 import { updateAconto } from '#server/invoicing/update-aconto.ts'
@@ -48,14 +48,14 @@ export async function changeContent(shop: Shop, staff: Visitor, id: number, body
   return invoicing
 }
 
-/** What the carrier says of the pickup point that is asked for; null when none is. */
+/** The carrier's answer about the requested pickup point; null when none is requested. */
 async function pointOf(shop: Shop, { deliveryMethod, pickupPoint }: ChangeBody, find: () => Promise<OrderRow | null | undefined>) {
   if (!pickupPoint) return await readPoint(shop, { deliveryMethod: null, pickupPoint: null })
   const methodId = deliveryMethod ?? (await find())?.deliveryMethod?.id ?? null
   return await readPoint(shop, { deliveryMethod: methodId, pickupPoint })
 }
 
-/** What a customer's own change is held to; throws its refusals. */
+/** The rules for a customer's own change. Each throws its refusal. */
 export type OwnTerms = Readonly<{
   requireOpen: (order: OrderRow) => void
   requireAllowed: (tx: Connection, order: OrderRow, planned: PlannedChange) => Promise<void>
@@ -67,7 +67,7 @@ type Changing = Readonly<{
   id: number
   body: ChangeBody
   settings: ShopSettings
-  /** what the carrier says of another pickup point; missing where none can be asked for */
+  /** the carrier's answer about another pickup point; missing where none can be requested */
   points?: PointRead | null
   /** of a change by the customer, who is then `staff` */
   own?: OwnTerms
@@ -94,7 +94,7 @@ export async function changeWithin(tx: Connection, { shop, staff, id, body, sett
   // holds for removed rolls are released at once
   await releaseSurplus(tx, await lockOrder(tx, staff, id), { byUserId: staff.userId, at })
   // last, because all orders share the invoice series' lock (decision 0010)
-  await creditTakenOff(tx, {
+  await creditRemovedRolls(tx, {
     order,
     by: staff,
     mayCredit: mayDo(staff, 'issueInvoices'),

@@ -53,7 +53,7 @@ export const orderCancelled: MailTemplate = async (context, payload) => {
       isOwn ? `Du har annulleret ${named(order)}.` : `Vi har annulleret ${named(order)}.`,
       ...(note && !isOwn ? [note] : []),
       ...(heldOre > 0 ? [releasedText(heldOre)] : []),
-      ...comesBack(order),
+      ...refundTexts(order),
     ],
     action: { url: orderAddress(order, context.publicUrl), text: 'Se ordren' },
     closing: ANYTHING_WRONG,
@@ -95,7 +95,7 @@ function named({ orderNumber, createdAt }: StoredOrder): string {
   return `din ordre ${orderNumber} fra den ${longDate(createdAt.getTime())}`
 }
 
-function comesBack({ paidOre, pointsUsed, userId }: StoredOrder): string[] {
+function refundTexts({ paidOre, pointsUsed, userId }: StoredOrder): string[] {
   const money = paidOre > 0 ? [`Du har betalt ${amount(paidOre)}, og dem betaler vi tilbage.`] : []
   return pointsUsed > 0 && userId !== null ? [...money, 'Dine point er tilbage på din konto.'] : money
 }

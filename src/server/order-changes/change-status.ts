@@ -31,7 +31,7 @@ import { findPaymentsOfOrder, withdrawnLines, withRolls } from '#server/orders/o
 import { countGrownDebt } from '#server/orders/placing/order-statements.ts'
 import { lockOrder, staffAnswerNow } from '#server/orders/queries.ts'
 import { queueParcelMail } from '#server/parcels/order-sent-mail.ts'
-import { nameLastParcel, trackingOfLastParcel } from '#server/parcels/queries.ts'
+import { setTrackingOfLastParcel, trackingOfLastParcel } from '#server/parcels/queries.ts'
 import { requireNotRecalled } from '#server/parcels/send-order-parcel.ts'
 import { sendParcel } from '#server/parcels/send-parcel.ts'
 import { takeBackParcels } from '#server/parcels/take-back-parcels.ts'
@@ -46,14 +46,14 @@ import { queueCancellationMails } from './change-mails.ts'
 import { requireCreditsFree } from './credits-free.ts'
 import { requireNoReplacement, requireStillReplacing } from './replacements.ts'
 
-/** A missing part stays, `tracking` null is cleared; `amount` in kr is booked with 'partial'. */
+/** A missing field stays unchanged, `tracking` null clears it; `amount` in kr is booked with 'partial'. */
 type OrderChange = Readonly<
   Partial<OrderState> & {
     amount?: number | undefined
     notes?: string | null
     tracking?: string | null | undefined
     withoutPayment?: boolean | undefined
-    /** where sent rolls are when cancelling; by default already back (`here`) */
+    /** where sent rolls are when the order is cancelled; by default already back (`here`) */
     sentRolls?: SentRollsPlace | undefined
     seen?: Partial<OrderState & { tracking: string | null }> | undefined
   }
@@ -131,8 +131,8 @@ export async function moveWithin(tx: Connection, { shop, staff, id, change, noti
     const crediting = { order, by: staff, mayCredit, reason: 'Ordren er annulleret', now: shop.now }
     return { isMailQueued: (await creditIfInvoiced(tx, crediting)) || isNotified || isRefunded || changing.isAwaited, invoicing: '' }
   }
-  const isAhead = (changing.booking.kind !== 'none' || changing.isRevived) && (await updateAconto(tx, shop, staff, id))
-  if (parcelId === null) return { isMailQueued: isNotified || isRefunded || isAhead, invoicing: '' }
+  const isAcontoUpdated = (changing.booking.kind !== 'none' || changing.isRevived) && (await updateAconto(tx, shop, staff, id))
+  if (parcelId === null) return { isMailQueued: isNotified || isRefunded || isAcontoUpdated, invoicing: '' }
   if (next.status === 'shipped') await queueParcelMail(tx, { order, parcelId, at })
   const invoicing = await issueAtDispatch(tx, shop, staff, id)
   await queueOrderSent(tx, parcelId)
@@ -148,7 +148,7 @@ async function requireSeen(tx: Connection, order: OrderRow, seen: OrderChange['s
   })
 }
 
-/** The number of an order is that of its last parcel: another parcel has none until it is named. */
+/** The tracking number of an order is that of its last parcel: a new parcel has none until one is entered. */
 async function trackingAfter(tx: Connection, order: OrderRow, { tracking, status }: OrderChange): Promise<string | null> {
   if (tracking !== undefined) return tracking
   const isNewParcel = status !== undefined && isSending(order.status, status) && (await trackingOfLastParcel(tx, order.id)) !== null
@@ -161,7 +161,7 @@ async function checkedRolls(tx: Connection, staff: Visitor, order: OrderRow, { s
   return isSending(order.status, status) ? await unsentRolls(tx, order.id) : new Map<number, number>()
 }
 
-/** All that is not sent. Refuses recalled rolls, and those a consumer has withdrawn from until staff have decided. */
+/** All unsent rolls. Refuses recalled rolls, and rolls in a withdrawal that staff have not decided. */
 async function unsentRolls(tx: Connection, orderId: number): Promise<ReadonlyMap<number, number>> {
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId))
   const withdrawn = withdrawnOf(withRolls(lines, { withdrawn: await run(tx, withdrawnLines({ orderIds: [orderId] })) }))
@@ -211,7 +211,7 @@ function revives(order: Pick<OrderRow, 'status'>, { status }: OrderChange): bool
   return order.status === 'cancelled' && status !== undefined && status !== 'cancelled'
 }
 
-/** The sums a booking starts from. Staff can revive an order and say that it stays paid back. */
+/** The sums a booking starts from. Staff can revive an order and leave it refunded. */
 function moneyOf(order: OrderRow, change: OrderChange): OrderRow {
   return revives(order, change) && change.paymentStatus !== 'refunded' ? revivedMoney(order) : order
 }
@@ -229,7 +229,7 @@ async function carryOut(tx: Connection, changing: Changing): Promise<number | nu
   // an order set back to waiting is not being packed any more
   const packingAt = next.status === 'pending' && order.status !== 'pending' ? null : order.packingAt
   await moveOrder(tx, order, { ...next, packingAt, ...effectFlags(next, order.pointsUsed) })
-  if (parcelId === null && next.tracking !== order.tracking) await nameLastParcel(tx, order.id, next.tracking)
+  if (parcelId === null && next.tracking !== order.tracking) await setTrackingOfLastParcel(tx, order.id, next.tracking)
   await book(tx, changing)
   if (!isStateChanged && notes === null) return parcelId
   const paymentStatus = booking.kind === 'none' && next.paymentStatus === order.paymentStatus ? null : next.paymentStatus

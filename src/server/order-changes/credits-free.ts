@@ -23,7 +23,7 @@ export async function requireCreditsFree(tx: Connection, { id, accountId, vatTre
     .where(eq(accounts.id, accountId))
   const left = new Map((await findSampleCredits(tx, accountId)).map(({ filmId, ore }) => [filmId, ore]))
   for (const { filmId, ore } of credited) {
-    // a deleted film has no next roll
+    // a deleted film cannot be bought, so its credit is not needed
     if (filmId === null) continue
     const rest = creditAfter(left.get(filmId) ?? 0, ore ?? 0, vatTreatment)
     if (rest === null) throw new ShopError('sample_credit_used')

@@ -48,7 +48,7 @@ export async function changeOwnOrder(shop: Shop, visitor: Visitor, id: number, b
   shop.payments?.wake()
 }
 
-/** What the change would come to. Stores nothing, and throws what the change would be refused for. */
+/** The outcome of the change. Stores nothing, and throws the refusals the change would get. */
 export async function previewOwnChange(shop: Shop, visitor: Visitor, id: number, body: OwnBody) {
   const order = await requireOwn(shop.db, visitor, id)
   const settings = await shop.settings()
@@ -72,10 +72,10 @@ export async function cancelOwnOrder(shop: Shop, visitor: Visitor, id: number): 
   shop.payments?.wake()
 }
 
-type Asking = Readonly<{ key: string; visitor: Visitor | null; ip: string }>
+type Requester = Readonly<{ key: string; visitor: Visitor | null; ip: string }>
 
-/** Stores the wanted change as a task on the order, and mails it to the shop. Throws order_is_closed when nothing is left to change. */
-export async function askForChange(shop: Shop, { key, visitor, ip }: Asking, words: string): Promise<void> {
+/** Stores the requested change as a task on the order, and mails it to the shop. Throws order_is_closed when nothing is left to change. */
+export async function requestChange(shop: Shop, { key, visitor, ip }: Requester, words: string): Promise<void> {
   const orderId = await findKeyedOrder(shop.db, key, visitor)
   await limitAttempts(shop, [{ key: `change-asked-from:${ip}`, most: 30, minutes: 60 }])
   await limitChanges(shop, orderId)
@@ -85,8 +85,8 @@ export async function askForChange(shop: Shop, { key, visitor, ip }: Asking, wor
     const order = await lockOrder(tx, visitor?.person ?? null, orderId)
     if (ownChangeOf({ ...order, isPackingBegun: isBegun(order) }, settings.selfService) === 'none') throw new ShopError('order_is_closed')
     const { customerName: name, customerEmail: email, customerPhone: phone, orderNumber } = order
-    const asked = { name, email, phone, orderId, subject: `Ændring af ordre ${orderNumber}`, message: words, createdAt: now }
-    const [row] = await tx.insert(messages).values(asked).returning({ id: messages.id })
+    const message = { name, email, phone, orderId, subject: `Ændring af ordre ${orderNumber}`, message: words, createdAt: now }
+    const [row] = await tx.insert(messages).values(message).returning({ id: messages.id })
     await queueMail(tx, { template: 'contact-message', payload: { messageId: row?.id }, to: settings.company.email, now })
   })
   shop.outbox.wake()
@@ -111,20 +111,20 @@ function actorOf(visitor: Visitor): Visitor {
   return { ...asPerson(visitor), ...doerOf(visitor) }
 }
 
-type Wanted = Readonly<{ body: OwnBody; settings: ShopSettings }>
+type Basis = Readonly<{ body: OwnBody; settings: ShopSettings }>
 
 /**
- * Freight stays as ordered where it was agreed in an offer, and where its method was removed; else unless the goods change, or the order moves
- * to where its method costs something else.
+ * Freight stays as ordered where it was agreed in an offer, and where its method was removed. Otherwise it is recalculated when the goods change or
+ * the order moves to where its method costs something else.
  */
-async function toChangeBody(db: Connection, order: OrderRow, { body, settings }: Wanted): Promise<ChangeBody> {
+async function toChangeBody(db: Connection, order: OrderRow, { body, settings }: Basis): Promise<ChangeBody> {
   const isAgreed = (await db.$count(offers, and(eq(offers.orderId, order.id), isNotNull(offers.agreedShippingOre)))) > 0
   const method = settings.deliveryMethods.find(({ id }) => id === order.deliveryMethod?.id)
   const { shippingPostalCode: postalCode = order.shippingPostalCode } = body
   const isUnmoved = !method || isSameZonePrice(method, postalCode, order.shippingPostalCode)
   const isRemoved = order.deliveryMethod !== null && !method && settings.deliveryMethods.length > 0
-  const isKept = isAgreed || isRemoved || (body.items.length === 0 && isUnmoved)
-  return { ...body, added: [], prices: 'today', shipping: isKept ? 'kept' : 'rule', note: null }
+  const isFreightUnchanged = isAgreed || isRemoved || (body.items.length === 0 && isUnmoved)
+  return { ...body, added: [], prices: 'today', shipping: isFreightUnchanged ? 'kept' : 'rule', note: null }
 }
 
 function ownTerms(shop: Pick<Shop, 'now'>, visitor: Visitor, { selfService }: ShopSettings): OwnTerms {

@@ -124,8 +124,8 @@ export function planChange(
       lines: decided.lines,
       fields,
       deliveryWay,
-      deliveryMethod: delivery.kept.deliveryMethod,
-      pickupPoint: delivery.kept.pickupPoint,
+      deliveryMethod: delivery.stored.deliveryMethod,
+      pickupPoint: delivery.stored.pickupPoint,
       sums: decided,
     },
     orderDiscount: order.discountPercent,
@@ -138,29 +138,29 @@ export function planChange(
     decided,
     pointsWorthBeforeOre: pointsWorthOf(basis.lines, order.discountPercent),
     difference,
-    fields: { ...fields, ...countriesOf(fields), deliveryWay, ...delivery.kept },
+    fields: { ...fields, ...countriesOf(fields), deliveryWay, ...delivery.stored },
   }
 }
 
-type Kept = Pick<OrderRow, 'deliveryMethod' | 'pickupPoint' | 'deliveryHome'>
-type ChangedDelivery = Pick<DeliveryTerms, 'freight'> & Readonly<{ kept: Kept }>
+type StoredDelivery = Pick<OrderRow, 'deliveryMethod' | 'pickupPoint' | 'deliveryHome'>
+type ChangedDelivery = Pick<DeliveryTerms, 'freight'> & Readonly<{ stored: StoredDelivery }>
 
-/** The freight by the method that is asked for, or else the order's own. Throws delivery_method_not_offered and order_not_deliverable. */
+/** The freight by the requested method, or else the order's own. Throws delivery_method_not_offered and order_not_deliverable. */
 function changedDelivery(
   order: OrderRow,
   { lines, products: known, tier }: ChangeBasis,
   { body, settings, points, isOwn, deliveryWay }: Omit<Planning, 'prices'> & Readonly<{ deliveryWay: DeliveryWay }>,
 ): ChangedDelivery {
   const { deliveryMethod: own, deliveryHome } = order
-  const asked = body.deliveryMethod ?? own?.id ?? null
+  const requestedId = body.deliveryMethod ?? own?.id ?? null
   const isFirst = deliveryWay === 'parcel' && order.deliveryWay === 'pickup'
   const place = { ...order, ...body, deliveryWay }
   const unchanged = () => ({ deliveryMethod: own, pickupPoint: pointAfter(order, own, { body, points }), deliveryHome })
-  // an order from before the shop had methods stays with the one price
-  if (asked === null && !isFirst) return { freight: deliveryTermsOf(place, settings).freight, kept: unchanged() }
+  // an order from before the shop had methods keeps the single price
+  if (requestedId === null && !isFirst) return { freight: deliveryTermsOf(place, settings).freight, stored: unchanged() }
   const isSamePlace = deliveryWay === order.deliveryWay && place.shippingPostalCode === order.shippingPostalCode
-  if (body.shipping === 'kept' && asked === (own?.id ?? null) && isSamePlace)
-    return { freight: deliveryTermsOf(place, settings).freight, kept: unchanged() }
+  if (body.shipping === 'kept' && requestedId === (own?.id ?? null) && isSamePlace)
+    return { freight: deliveryTermsOf(place, settings).freight, stored: unchanged() }
   const goods = [
     ...lines.map(({ id, quantity, sampleOf, productId }) => {
       const item = body.items.find(({ itemId }) => itemId === id)
@@ -175,23 +175,23 @@ function changedDelivery(
     shippingPostalCode,
     lines: goods,
     buyer,
-    methodId: asked,
+    methodId: requestedId,
     hasPickupPoints: Boolean(points) || own?.kind === 'pickupPoint',
   }
   const delivery = deliveryOf(ordered, { ...settings, deliveryMethods: settings.deliveryMethods.map((one) => asOrdered(one, own?.id)) })
-  if (isMethodRefused(delivery, asked)) throw methodRefusal(asked, isOwn)
+  if (isMethodRefused(delivery, requestedId)) throw methodRefusal(requestedId, isOwn)
   const isSame = delivery.method?.id === own?.id
-  const kept = isSame
+  const stored = isSame
     ? unchanged()
     : {
         deliveryMethod: keptMethodOf(delivery.method),
         pickupPoint: pointAfter(order, delivery.method, { body, points }),
         deliveryHome: delivery.home,
       }
-  return { freight: delivery.freight, kept }
+  return { freight: delivery.freight, stored }
 }
 
-/** The pickup point of an order that goes by a method: the one that is asked for, or its own while it keeps its method. */
+/** The pickup point of an order that goes by a method: the requested one, or its own while it keeps its method. */
 function pointAfter(
   { deliveryMethod, pickupPoint }: OrderRow,
   method: Pick<KeptMethod, 'id' | 'kind'> | null,
@@ -203,17 +203,17 @@ function pointAfter(
   throw points?.refusal ?? refuseFields('pickup_point_missing', 'pickupPoint')
 }
 
-/** An order keeps its method, also one that is no longer offered to such a buyer. */
+/** An order may keep its method even if it is no longer offered to such a buyer. */
 function asOrdered(method: StoredMethod, ownId: string | undefined): StoredMethod {
   return method.id === ownId ? { ...method, isOffered: true, audiences: [] } : method
 }
 
-function isMethodRefused({ method, offers, isUnserved }: OrderDelivery<StoredMethod>, asked: string | null): boolean {
-  return isUnserved || (offers.length > 0 && asked !== null && method?.id !== asked)
+function isMethodRefused({ method, offers, isUnserved }: OrderDelivery<StoredMethod>, requestedId: string | null): boolean {
+  return isUnserved || (offers.length > 0 && requestedId !== null && method?.id !== requestedId)
 }
 
-function methodRefusal(asked: string | null, isOwn: boolean | undefined): ShopError {
-  const refusal = asked === null ? 'order_not_deliverable' : 'delivery_method_not_offered'
+function methodRefusal(requestedId: string | null, isOwn: boolean | undefined): ShopError {
+  const refusal = requestedId === null ? 'order_not_deliverable' : 'delivery_method_not_offered'
   if (isOwn) return new ShopError(refusal, { message: OWN_METHOD_REFUSED })
   return new ShopError(refusal, { fields: { deliveryMethod: ERRORS[refusal].message } })
 }

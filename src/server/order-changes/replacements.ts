@@ -9,20 +9,20 @@ import { ShopError } from '#server/http/shop-error.ts'
 
 /** Throws replacement_stands while new rolls replace the order's: the buyer would get money and rolls. The caller holds the order's row. */
 export async function requireNoReplacement(tx: Connection, orderId: number): Promise<void> {
-  const standing = await tx
+  const active = await tx
     .select({ orderNumber: orders.orderNumber })
     .from(claims)
     .innerJoin(orders, eq(orders.id, claims.replacementOrderId))
     .where(and(eq(claims.orderId, orderId), ne(orders.status, 'cancelled'), isNull(orders.deletedAt)))
     .orderBy(asc(orders.id))
-  if (standing.length === 0) return
-  const named = standing.map(({ orderNumber }) => orderNumber).join(' og ')
+  if (active.length === 0) return
+  const named = active.map(({ orderNumber }) => orderNumber).join(' og ')
   throw new ShopError('replacement_stands', {
     message: `Kunden får nye ruller i stedet på ordre ${named}. Annuller den først, ellers får kunden både penge og ruller.`,
   })
 }
 
-/** Refuses to revive a replacement whose rolls were settled otherwise since it was cancelled. Throws replacement_not_needed. */
+/** Refuses to revive a replacement whose rolls were settled another way since it was cancelled. Throws replacement_not_needed. */
 export async function requireStillReplacing(tx: Connection, orderId: number): Promise<void> {
   const [claim] = await tx.select({ id: claims.id, orderId: claims.orderId }).from(claims).where(eq(claims.replacementOrderId, orderId))
   if (!claim || claim.orderId === null) return
@@ -30,8 +30,8 @@ export async function requireStillReplacing(tx: Connection, orderId: number): Pr
   const of = await findClaimsOf(tx, claim.orderId)
   const others = of.filter(({ id }) => id !== claim.id).map(toClaimRolls)
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, claim.orderId))
-  const wanted = of.find(({ id }) => id === claim.id)?.lines ?? []
-  const isFree = wanted.every(({ itemId, quantity }) => {
+  const claimed = of.find(({ id }) => id === claim.id)?.lines ?? []
+  const isFree = claimed.every(({ itemId, quantity }) => {
     const line = lines.find(({ id }) => id === itemId)
     return line !== undefined && quantity <= settleableRolls(line, others)
   })

@@ -18,7 +18,7 @@ import type { Shop } from '#server/shop.ts'
 import { changeContent, previewChange } from './change-content.ts'
 import { changeStatus } from './change-status.ts'
 import { deleteOrder } from './delete-order.ts'
-import { askForChange, cancelOwnOrder, changeOwnOrder, previewOwnChange } from './own-changes.ts'
+import { cancelOwnOrder, changeOwnOrder, previewOwnChange, requestChange } from './own-changes.ts'
 
 export const orderChangeRoutes = [
   route(batchCalls.exchangeBatches, async (shop, { params, body, visitor }) => ({
@@ -65,7 +65,7 @@ export const orderChangeRoutes = [
   }),
 
   route(orderChangeCalls.askForChange, async (shop, { params, body, visitor, ip }) => {
-    await askForChange(shop, { ...params, visitor, ip }, body.message)
+    await requestChange(shop, { ...params, visitor, ip }, body.message)
     return { message: 'Tak. Vi ser på det og svarer dig.' }
   }),
 ]
@@ -74,14 +74,14 @@ function changedText(invoicing: string): string {
   return `Ordre opdateret!${invoicing && ` ${invoicing}`}`
 }
 
-type Wanted = BodyOf<(typeof batchCalls)['exchangeBatches']>['batches']
+type RequestedBatches = BodyOf<(typeof batchCalls)['exchangeBatches']>['batches']
 
 /** Exchanges a line's reserved rolls. Throws 'order_not_found', 'line_not_found', 'order_all_sent', 'batch_has_too_few'. */
 async function exchangeBatches(
   shop: Shop,
   staff: Visitor,
   { id, itemId }: Readonly<{ id: number; itemId: number }>,
-  wanted: Wanted,
+  requested: RequestedBatches,
 ): Promise<BatchRolls[]> {
   return await inTransaction(shop.db, async (tx) => {
     const order = await lockOrder(tx, staff, id)
@@ -92,7 +92,7 @@ async function exchangeBatches(
     const before = await lockStocks(tx, [line.productId])
     const stock = before.get(line.productId)
     if (!stock) throw new ShopError('line_not_found')
-    const named = wanted.map(({ id: batchId, rolls }): BatchRolls => {
+    const named = requested.map(({ id: batchId, rolls }): BatchRolls => {
       const batch = [...stock.batches, ...line.batches].find((one) => one.id === batchId)
       if (batchId === null) return ofUnknown(rolls)
       if (!batch || batch.id === null) throw new ShopError('batch_has_too_few')

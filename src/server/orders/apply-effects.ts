@@ -61,10 +61,10 @@ export function pointsMovementOf(
 
 type Move = (line: OrderLineRow, stock: BatchedStock) => Readonly<{ rolls: LineRolls; stockChange: number }> | null
 const NO_STOCK: BatchedStock = { stock: 0, batches: [] }
-type Why = Omit<StockCause, 'orderId'>
+type MoveCause = Omit<StockCause, 'orderId'>
 
 /** Moves rolls of an order's lines and of stock; products are locked by id (decision 0010). The caller holds the order's row. */
-export async function moveRolls(tx: Connection, orderId: number, why: Why, move: Move): Promise<OrderLineRow[]> {
+export async function moveRolls(tx: Connection, orderId: number, cause: MoveCause, move: Move): Promise<OrderLineRow[]> {
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position))
   const before = await lockStocks(
     tx,
@@ -79,7 +79,7 @@ export async function moveRolls(tx: Connection, orderId: number, why: Why, move:
     if (stock) after.set(stock.id, stock)
     return { ...line, ...next.rolls, batches }
   })
-  await storeStocks(tx, { before, after, cause: { ...why, orderId } })
+  await storeStocks(tx, { before, after, cause: { ...cause, orderId } })
   for (const [index, line] of moved.entries()) if (line !== lines[index]) await storeRolls(tx, line)
   return moved
 }
@@ -95,8 +95,8 @@ export function moveBatches(
     return { batches: kept, stock: stock?.give(given) }
   }
   if (stockChange === 0 || !stock) return { batches: [...batches], stock }
-  const taken = takeRolls(stock, 0 - stockChange, batchOfLine({ batches }))
-  return { batches: addBatches(batches, taken), stock: stock.take(taken) }
+  const reserved = takeRolls(stock, 0 - stockChange, batchOfLine({ batches }))
+  return { batches: addBatches(batches, reserved), stock: stock.take(reserved) }
 }
 
 /** Throws StaleRead when the line's product was deleted or has come back since it was read: its stock was not moved. */
@@ -120,7 +120,7 @@ export function isLineOf({ id, productId }: Pick<OrderLineRow, 'id' | 'productId
 type Following = Readonly<{ byUserId: number | null; at: Date }>
 
 /** Updates an order's sums, points and history. The caller holds the order's row; `before` is its state. */
-export async function settleAndFollow(tx: Connection, before: OrderRow, { byUserId, at }: Following): Promise<OrderRow> {
+export async function settleWithEffects(tx: Connection, before: OrderRow, { byUserId, at }: Following): Promise<OrderRow> {
   const after = await settleOrder(tx, before.id)
   if (after.paymentStatus === before.paymentStatus) return after
   await applyEffects(tx, { order: after, effects: orderEffects(before, after), byUserId, at })

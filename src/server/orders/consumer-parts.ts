@@ -7,7 +7,7 @@ import { type Html, heading, html, LINE, link, MUTED, seller } from '#server/mai
 
 type Part = Readonly<{ title: string; paragraphs: readonly string[] }>
 
-/** The parts of a confirmation a consumer keeps: right of withdrawal, form, legal guarantee, and terms (forbrugeraftaleloven § 13). */
+/** The parts of a confirmation for a consumer to keep: right of withdrawal, form, legal guarantee, and terms (forbrugeraftaleloven § 13). */
 export type ConsumerParts = Readonly<{ right: Part; withdrawalUrl: string; form: Part; guarantee: Part; terms: readonly Part[] }>
 
 export function consumerParts(settings: ShopSettings & Readonly<{ isOnline: boolean }>, publicUrl: string): ConsumerParts {

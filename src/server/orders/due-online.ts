@@ -14,7 +14,7 @@ import { findStocks } from './order-parts.ts'
 
 type Terms = Pick<ShopSettings['payments'], 'takesAllAtFirstParcel'>
 
-/** The total due when these rolls are sent besides those already sent. What is sent after a full refund is due all the same. */
+/** The total due when these rolls are sent besides those already sent. Rolls sent after a full refund are due too. */
 export async function dueOfLines(tx: Connection, order: OrderRow, leaving: ReadonlyMap<number, number>, terms: Terms): Promise<number> {
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
   const isLeaving = [...leaving.values()].some((rolls) => rolls > 0)
@@ -28,7 +28,7 @@ export async function dueOfLines(tx: Connection, order: OrderRow, leaving: Reado
   return dueWhenLeaving({ ...order, openOre: open }, lines, leaving, terms)
 }
 
-/** What is missing before these rolls may leave, by the way the order is paid; a deposit is asked of every order that agreed on one. */
+/** What is missing before these rolls may leave, by the way the order is paid; every order with an agreed deposit needs it first. */
 export async function dueBeforeLeaving(
   tx: Connection,
   order: OrderRow,
@@ -43,7 +43,7 @@ type OrderWithParts = OrderRow & Pick<StoredOrder, 'lines' | 'onlinePayments'>
 /** What can be paid online now in øre, by order id; empty without a provider. */
 export async function findPayableOnline(shop: Shop, orders: readonly OrderWithParts[]): Promise<ReadonlyMap<number, number>> {
   if (!shop.payments) return new Map()
-  return await findAsked(shop.db, orders, (await shop.settings()).payments)
+  return await findDueOnline(shop.db, orders, (await shop.settings()).payments)
 }
 
 /** In kr. */
@@ -51,22 +51,22 @@ export async function payableOnline(shop: Shop, order: OrderWithParts): Promise<
   return oreToKr((await findPayableOnline(shop, [order])).get(order.id) ?? 0)
 }
 
-/** What buyers are asked to pay online now in øre, by order id; orders without a due amount are left out. */
-export async function findAsked(db: Connection, orders: readonly OrderWithParts[], terms: Terms): Promise<ReadonlyMap<number, number>> {
-  const isAsked = (order: OrderRow) => isPaidOnline(order.paymentMethod) || depositDueOre(order) > 0
-  const open = orders.filter((order) => order.openOre > 0 && order.deletedAt === null && isAsked(order))
+/** What is due online now in øre, by order id; orders without a due amount are left out. */
+export async function findDueOnline(db: Connection, orders: readonly OrderWithParts[], terms: Terms): Promise<ReadonlyMap<number, number>> {
+  const isDueOnline = (order: OrderRow) => isPaidOnline(order.paymentMethod) || depositDueOre(order) > 0
+  const open = orders.filter((order) => order.openOre > 0 && order.deletedAt === null && isDueOnline(order))
   if (open.length === 0) return new Map()
   const stocks = await findStocks(
     db,
     open.flatMap(({ lines }) => lines),
   )
-  const asked = open.map((order) => {
-    // what a page for several invoices asks for is not asked for twice
+  const due = open.map((order) => {
+    // an amount on an open page for several invoices is not requested twice
     const heldOre = order.onlinePayments.reduce((sum, { state, heldOre, invoiceId, amountOre }) => {
       if (state === 'held') return sum + heldOre
       return isAskedFor(state) && invoiceId !== null ? sum + amountOre : sum
     }, 0)
     return [order.id, toAskOnline(order, order.lines, { ready: readyRolls(order.lines, stocks), heldOre, terms })] as const
   })
-  return new Map(asked.filter(([, amountOre]) => amountOre > 0))
+  return new Map(due.filter(([, amountOre]) => amountOre > 0))
 }

@@ -20,7 +20,7 @@ const WITHOUT_CONTACT = {
   orderedByName: null,
   tracking: null,
   confirmationToken: null,
-  // where somebody fetches parcels; the voucher states the buyer's own address
+  // where the buyer fetched parcels; the voucher states the buyer's own address
   pickupPoint: null,
 } as const
 const WITHOUT_BUYER = {
@@ -43,19 +43,19 @@ const WITHOUT_BUYER = {
 
 const ORDERS_AT_ONCE = 500
 
-/** True in SQL for orders whose buyer is forgotten and gets no more mails: every order has a phone number until then. */
+/** True in SQL for orders whose buyer is erased and gets no more mails: every order has a phone number until then. */
 export const isWithoutContact = sql`(${orders.buyerForgottenAt} is not null and ${orders.customerPhone} = '')`
 
 /** Erases buyers as the Bookkeeping Act allows (`keptOfBuyer`). Answers finished orders, whose notes, log and mails the caller erases. */
 export async function eraseBuyers(tx: Connection, ids: readonly number[], at: Date): Promise<readonly number[]> {
-  const kept = { everything: [] as number[], voucher: [] as number[], nothing: [] as number[] }
-  for (const order of await lockOrders(tx, ids)) kept[keptOfBuyer(order)].push(order.id)
+  const byRetention = { everything: [] as number[], voucher: [] as number[], nothing: [] as number[] }
+  for (const order of await lockOrders(tx, ids)) byRetention[keptOfBuyer(order)].push(order.id)
   const mark = { buyerForgottenAt: sql`coalesce(${orders.buyerForgottenAt}, ${at.toISOString()}::timestamptz)` }
-  await change(tx, kept.everything, mark)
-  await change(tx, kept.voucher, { ...mark, ...WITHOUT_CONTACT })
-  await change(tx, kept.nothing, mark)
-  await dropBuyers(tx, kept.nothing)
-  return [...kept.voucher, ...kept.nothing]
+  await change(tx, byRetention.everything, mark)
+  await change(tx, byRetention.voucher, { ...mark, ...WITHOUT_CONTACT })
+  await change(tx, byRetention.nothing, mark)
+  await dropBuyers(tx, byRetention.nothing)
+  return [...byRetention.voucher, ...byRetention.nothing]
 }
 
 /** Erases free texts of orders: history, changes, parcels, payments and staff notes. */
@@ -80,7 +80,7 @@ export async function eraseOrdersInLog(tx: Connection, ids: readonly number[]): 
   await eraseFreeText(tx, 'invoice', await invoicesOf(tx, ids))
 }
 
-/** Erases buyers who were waiting for their order to finish, once its last mail is sent, and mails that were written to a forgotten buyer later. */
+/** Erases forgotten buyers of orders that have finished and sent their last mail, and mails written to a forgotten buyer later. */
 export async function eraseBuyersOfFinishedOrders(db: Database, at: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockForErasure(tx)
@@ -108,7 +108,7 @@ export async function eraseBuyersOfFinishedOrders(db: Database, at: Date): Promi
   })
 }
 
-/** Erases buyers from orders placed before a day without a younger invoice, in batches. Figures stay. */
+/** Erases buyers from orders placed before a day and not invoiced since, in batches. Figures stay. */
 export async function eraseBuyersBefore(db: Database, day: CalendarDate): Promise<void> {
   const midnight = startOfDay(day)
   const younger = db
@@ -133,7 +133,7 @@ export async function eraseBuyersBefore(db: Database, day: CalendarDate): Promis
   while ((await eraseSome()) === ORDERS_AT_ONCE);
 }
 
-/** Papers that name the receiver go with the buyer. */
+/** Documents that name the receiver are deleted with the buyer. */
 async function dropBuyers(tx: Connection, ids: readonly number[]): Promise<void> {
   await change(tx, ids, WITHOUT_BUYER)
   if (ids.length > 0) await tx.delete(exportProofs).where(inArray(exportProofs.orderId, [...ids]))

@@ -29,13 +29,13 @@ export const exportProofRoutes = [
   route(exportProofCalls.deleteExportProof, async (shop, { params: { id, proofId }, visitor }) => {
     await inTransaction(shop.db, async (tx) => {
       const order = await lockOrder(tx, visitor, id)
-      const [gone] = await tx.delete(exportProofs).where(isProof(id, proofId)).returning({ name: exportProofs.name })
-      if (!gone) throw new ShopError('document_not_found')
+      const [deleted] = await tx.delete(exportProofs).where(isProof(id, proofId)).returning({ name: exportProofs.name })
+      if (!deleted) throw new ShopError('document_not_found')
       await log(tx, {
         order,
         staff: visitor,
         action: 'Eksportbevis fjernet',
-        changes: { exportProof: { from: gone.name } },
+        changes: { exportProof: { from: deleted.name } },
         at: shop.now(),
       })
     })
@@ -70,9 +70,15 @@ function isProof(orderId: number, id: number) {
   return and(eq(exportProofs.orderId, orderId), eq(exportProofs.id, id))
 }
 
-type Written = Readonly<{ order: OrderRow; staff: Visitor; action: string; changes: Parameters<typeof writeAudit>[1]['changes']; at: Date }>
+type LogEntry = Readonly<{
+  order: OrderRow
+  staff: Visitor
+  action: string
+  changes: Parameters<typeof writeAudit>[1]['changes']
+  at: Date
+}>
 
-async function log(tx: Connection, { order, staff, action, changes, at }: Written): Promise<void> {
+async function log(tx: Connection, { order, staff, action, changes, at }: LogEntry): Promise<void> {
   const subject = { kind: 'order', id: order.id, label: order.orderNumber } as const
   await writeAudit(tx, { by: staff, action, subject, ...(changes && { changes }), at })
 }

@@ -22,8 +22,8 @@ export async function findGoodsSafety(db: Connection, { lines }: Pick<StoredOrde
 
 type Line = Pick<OrderLineRow, 'productId' | 'sent' | 'substances'>
 
-/** The lines with the candidate substances their documents name (REACH, article 33): those at sending, before that those of today. */
-export async function withNamedSubstances<Given extends Line>(db: Connection, lines: readonly Given[]): Promise<Given[]> {
+/** The lines with the candidate substances their documents name (REACH, article 33): as stored when they were sent, before that as of today. */
+export async function withNamedSubstances<AnyLine extends Line>(db: Connection, lines: readonly AnyLine[]): Promise<AnyLine[]> {
   const ids = lines.flatMap(({ productId, sent }) => (sent === 0 && productId !== null ? [productId] : []))
   const rows =
     ids.length === 0
@@ -36,7 +36,7 @@ export async function withNamedSubstances<Given extends Line>(db: Connection, li
   return lines.map((line) => (line.sent > 0 || line.productId === null ? line : { ...line, substances: today.get(line.productId) ?? [] }))
 }
 
-/** Keeps what is named with the rolls that are being sent. The caller holds the order's row. */
+/** Stores the named substances with the lines that are being sent. The caller holds the order's row. */
 export async function freezeSubstances(tx: Connection, lineIds: readonly number[]): Promise<void> {
   await tx.execute(sql`
     update ${orderLines} l set substances = p.substances from ${products} p

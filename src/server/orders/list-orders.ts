@@ -22,15 +22,15 @@ import { toStaffOrderAnswer } from './order-answer.ts'
 import { findStocks } from './order-parts.ts'
 import {
   canSendBackorder,
-  comesBack,
   findLateOrders,
   hasPaymentToLookAt,
   isExpiring,
-  isFetched,
   isPaidUnsent,
+  isPickup,
+  isReturning,
   isSentNotInvoiced,
-  isToPayBack,
   lacksExportProof,
+  owesRefund,
 } from './order-scopes.ts'
 import { countOrders, findOrders, placedBetween } from './queries.ts'
 
@@ -91,7 +91,7 @@ async function isInScope(shop: Shop, scope: OrderScope, seesAmounts: boolean): P
   if (scope === 'paymentsToLookAt') return hasPaymentToLookAt(shop.now())
   if (scope === 'expiring') {
     const { guestOrders } = await shop.settings()
-    return isExpiring({ now: shop.now(), guestOrders, isTakenOnline: shop.payments !== null })
+    return isExpiring({ now: shop.now(), guestOrders, takesOnlinePayments: shop.payments !== null })
   }
   if (scope === 'lateParcels') return isOneOf(await findLateOrders(shop.db, shop.now()))
   if (scope === 'sentNotInvoiced') return await isSentNotInvoiced(shop.db, (await shop.settings()).invoicing.per)
@@ -117,17 +117,16 @@ function matchesSearch(search = '', seesAmounts: boolean): SQL | undefined {
     containsText(orders.searchText, search),
     amount && !amount.isPlain ? between(orders.totalOre, amount.fromOre, amount.toOre) : undefined,
   )
-  const meant = [
+  const found = [
     ordersMatching({ ...others, amount: amount?.isPlain ? amount : null, orderEnding: null }),
     ordersOfGoods(search),
     ordersOfWords(search),
-  ]
-  const found = meant.filter((one) => one !== null)
+  ].filter((one) => one !== null)
   if (found.length === 0) return inRow
   return sql`${orders.id} in (select ${orders.id} from ${orders} where ${inRow} union ${sql.join(found, sql` union `)})`
 }
 
-/** Orders of goods whose name holds the text: as a product is called now, or as it was called in the order when it is deleted. */
+/** Orders of products whose name contains the text: the present name, or the name in the order for deleted products. */
 function ordersOfGoods(search: string): SQL | null {
   const text = search.trim()
   if (!isSearchable(text) || !hasLetter(text)) return null
@@ -135,10 +134,10 @@ function ordersOfGoods(search: string): SQL | null {
     union select ${orderLines.orderId} from ${orderLines} where ${and(isNull(orderLines.productId), ilike(orderLines.nameDa, anywhere(text)))}`
 }
 
-/** Orders that have each of several words in their own text or in one and the same line. Only the intersection is compared by line. */
+/** Orders that have every one of several words, in their own text or in one line. Only orders found for every word are compared line by line. */
 function ordersOfWords(search: string): SQL | null {
-  const said = readOrderWords(search)
-  if (said === null) return null
+  const terms = readOrderWords(search)
+  if (terms === null) return null
   const has = (word: string) => sql`${like(orders.searchText, anywhere(word))}`
   const ofWord = (word: string) => {
     const goods = ordersOfGoods(word)
@@ -146,13 +145,13 @@ function ordersOfWords(search: string): SQL | null {
   }
   const inOneLine = sql`exists (select from ${orderLines} left join ${products} on ${eq(products.id, orderLines.productId)}
     where ${eq(orderLines.orderId, orders.id)}
-      and ${and(...said.words.map((word) => or(has(word), isNamed(word), and(isNull(orderLines.productId), ilike(orderLines.nameDa, anywhere(word))))))})`
+      and ${and(...terms.words.map((word) => or(has(word), isNamed(word), and(isNull(orderLines.productId), ilike(orderLines.nameDa, anywhere(word))))))})`
   const placed = sql`${orders.createdAt} at time zone 'Europe/Copenhagen'`
   const isThen = and(
-    said.month === null ? undefined : sql`extract(month from ${placed}) = ${said.month}`,
-    said.year === null ? undefined : sql`extract(year from ${placed}) = ${said.year}`,
+    terms.month === null ? undefined : sql`extract(month from ${placed}) = ${terms.month}`,
+    terms.year === null ? undefined : sql`extract(year from ${placed}) = ${terms.year}`,
   )
-  const sets = said.words.filter(isSearchable).map((word) => sql`${orders.id} in ${ofWord(word)}`)
+  const sets = terms.words.filter(isSearchable).map((word) => sql`${orders.id} in ${ofWord(word)}`)
   return sql`select ${orders.id} from ${orders} where ${and(...sets, isThen, inOneLine)}`
 }
 
@@ -161,10 +160,10 @@ const IN_SCOPE: Readonly<
 > = {
   backorders: canSendBackorder,
   paidUnsent: isPaidUnsent,
-  toPayBack: isToPayBack,
+  toPayBack: owesRefund,
   exportUnproven: lacksExportProof,
-  comesBack,
+  comesBack: isReturning,
   sold: ne(orders.status, 'cancelled'),
   earning: willEarn,
-  fetched: isFetched,
+  fetched: isPickup,
 }

@@ -12,15 +12,15 @@ import type { Shop } from '#server/shop.ts'
 import type { StoredOrder } from './order-answer.ts'
 import { findStocks, invoicedLines, withdrawnLines, withRolls } from './order-parts.ts'
 
-type Asked = Readonly<{ terms: PaymentTerms; seesAmounts: boolean }>
+type StepOptions = Readonly<{ terms: PaymentTerms; seesAmounts: boolean }>
 
 export async function stepTerms({ settings, payments }: Shop): Promise<PaymentTerms> {
   const { payments: rules, invoicing } = await settings()
   return { isOn: payments !== null, takesAllAtFirstParcel: rules.takesAllAtFirstParcel, invoicedPer: invoicing.per }
 }
 
-/** The next step of each order that has one. Orders with nothing left but money to give back have a list of their own. */
-export async function findNextSteps(db: Connection, { terms, seesAmounts }: Asked): Promise<ReadonlyMap<number, OrderStep>> {
+/** The next step of each order that has one. Orders with only money left to refund have a separate list. */
+export async function findNextSteps(db: Connection, { terms, seesAmounts }: StepOptions): Promise<ReadonlyMap<number, OrderStep>> {
   const found = await db
     .select(DECIDING)
     .from(orders)
@@ -64,7 +64,7 @@ export async function findNextSteps(db: Connection, { terms, seesAmounts }: Aske
   )
 }
 
-/** The rolls of each line that can leave today when its order is sent alone, as the order's screen asks. */
+/** The rolls of each line that can leave today when its order is sent alone, as on the order's screen. */
 export function readyOfEach(
   of: readonly Pick<StoredOrder, 'lines'>[],
   stocks: ReadonlyMap<number, BatchedStock>,

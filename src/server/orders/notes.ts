@@ -30,8 +30,8 @@ export const orderNoteRoutes = [
 
   route(orderNoteCalls.listOrderMails, async (shop, { params, visitor }) => {
     const { id: orderId, invoices } = await requireOrder(shop, params.id, visitor)
-    const abouts = [{ orderId }, ...invoices.map(({ id: invoiceId }) => ({ invoiceId }))]
-    return { mails: await findMailsAbout(shop.db, abouts) }
+    const subjects = [{ orderId }, ...invoices.map(({ id: invoiceId }) => ({ invoiceId }))]
+    return { mails: await findMailsAbout(shop.db, subjects) }
   }),
 ]
 
@@ -70,9 +70,9 @@ async function deleteNote(shop: Shop, staff: Visitor, { id: orderId, noteId }: {
   })
 }
 
-type Written = Readonly<{ order: OrderRow; staff: Visitor; action: string; at: Date }>
+type LogEntry = Readonly<{ order: OrderRow; staff: Visitor; action: string; at: Date }>
 
-async function log(tx: Connection, { order, staff, action, at }: Written): Promise<void> {
+async function log(tx: Connection, { order, staff, action, at }: LogEntry): Promise<void> {
   await writeAudit(tx, { by: staff, action, subject: { kind: 'order', id: order.id, label: order.orderNumber }, at })
 }
 

@@ -38,7 +38,7 @@ export type StoredOrder = OrderRow &
 export function toOrderAnswer(order: StoredOrder): Order {
   return answerOf(order, {
     isForStaff: false,
-    nameDoer: () => null,
+    nameOfActor: () => null,
     placedByPhone: isPlacedByPhone(order) ? { by: null, reason: null } : null,
     carrierFile: null,
   })
@@ -64,7 +64,7 @@ export function toStaffOrderAnswer(order: StoredOrder, ready?: ReadonlyMap<numbe
   const by = history.find(({ byUserId }) => byUserId === placedByUserId)?.byName ?? null
   return answerOf(order, {
     isForStaff: true,
-    nameDoer: ({ byUserId, byName }) => (byUserId === order.userId ? null : byName),
+    nameOfActor: ({ byUserId, byName }) => (byUserId === order.userId ? null : byName),
     placedByPhone: isPlacedByPhone(order) ? { by, reason: placedReason } : null,
     carrierFile: carrier && carrierFileAt && { carrier, at: carrierFileAt.toISOString() },
     ready,
@@ -73,13 +73,13 @@ export function toStaffOrderAnswer(order: StoredOrder, ready?: ReadonlyMap<numbe
 
 type Audience = Readonly<{
   isForStaff: boolean
-  nameDoer: (entry: Pick<OrderHistoryRow, 'byUserId' | 'byName'>) => string | null
+  nameOfActor: (entry: Pick<OrderHistoryRow, 'byUserId' | 'byName'>) => string | null
   placedByPhone: Order['placedByPhone']
   carrierFile: Order['carrierFile']
   ready?: ReadonlyMap<number, number> | undefined
 }>
 
-function answerOf(order: StoredOrder, { isForStaff, nameDoer, placedByPhone, carrierFile, ready }: Audience): Order {
+function answerOf(order: StoredOrder, { isForStaff, nameOfActor, placedByPhone, carrierFile, ready }: Audience): Order {
   return {
     id: order.id,
     userId: order.userId,
@@ -124,11 +124,11 @@ function answerOf(order: StoredOrder, { isForStaff, nameDoer, placedByPhone, car
       status: entry.status,
       paymentStatus: entry.paymentStatus,
       notes: entry.notes,
-      by: nameDoer(entry),
+      by: nameOfActor(entry),
       timestamp: entry.createdAt.toISOString(),
     })),
     tracking: order.tracking,
-    invoices: order.invoices.map((document) => toOrderInvoice(document, { namesWho: isForStaff })),
+    invoices: order.invoices.map((document) => toOrderInvoice(document, { showsStaffNames: isForStaff })),
     parcels: order.parcels.map(toParcel),
     deliveryWay: order.deliveryWay,
     deliveryMethod: order.deliveryMethod,
@@ -139,7 +139,7 @@ function answerOf(order: StoredOrder, { isForStaff, nameDoer, placedByPhone, car
     changes: order.changes.map((change) => ({
       number: change.number,
       note: change.note,
-      by: nameDoer(change),
+      by: nameOfActor(change),
       timestamp: change.createdAt.toISOString(),
       difference: toDifferenceAnswer(change.difference),
     })),

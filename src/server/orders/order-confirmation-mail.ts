@@ -126,7 +126,7 @@ function viewOf({ showsPricesExclVat, vatTreatment }: StoredOrder) {
 
 function linesOf(order: StoredOrder, settings: ShopSettings): Line[] {
   const { shippingOre, vatTreatment } = order
-  // one that was taken off before the mail left is no part of the order
+  // lines removed before the mail was sent are left out
   const ordered = order.lines.filter(({ quantity }) => quantity > 0)
   const lines = ordered.map((line) => ({
     ...line,
@@ -145,14 +145,18 @@ type LineContext = Readonly<{ order: StoredOrder; settings: ShopSettings; amount
 function lineFacts(line: OrderLineRow, { order, settings: { delivery }, amounts }: LineContext): Line {
   const promise = { ...delivery, inStock: order.deliveryInStock, remote: order.deliveryRemote }
   const split = promisedSplit(line)
-  const kept = { ...promise, home: order.deliveryHome, countedFrom: order.deliveryFrom, closed: order.deliveryClosed }
+  const storedPromise = { ...promise, home: order.deliveryHome, countedFrom: order.deliveryFrom, closed: order.deliveryClosed }
   return {
     name: line.nameDa,
     about: [line.series, `SKU: ${line.kcwId}`].filter(Boolean).join(' · '),
     quantity: line.payWithPoints
       ? piecesAt(line.quantity, withUnit(line.pointsCost, 'point'))
       : `${piecesAt(line.quantity, amount(amounts.unitOre))}${reductionsOf(line, order)}${creditText(amounts)}`,
-    delivery: [...promisedTexts(split, kept, arrivalPlaceOf(order)), deliveryText(split, promise, order.deliveryWay), waitingText(line)]
+    delivery: [
+      ...promisedTexts(split, storedPromise, arrivalPlaceOf(order)),
+      deliveryText(split, promise, order.deliveryWay),
+      waitingText(line),
+    ]
       .filter(Boolean)
       .join('. '),
     total: line.payWithPoints ? withUnit(line.pointsCost * line.quantity, 'point') : amount(amounts.lineTotalOre),

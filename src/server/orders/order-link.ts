@@ -25,12 +25,12 @@ export function orderAddress(
 }
 
 /** Mails an order's link when number and address match; the answer reveals nothing. */
-export async function mailOrderLink(shop: Shop, asked: BodyOf<(typeof trackOrderCalls)['mailOrderLink']>, ip: string): Promise<void> {
+export async function mailOrderLink(shop: Shop, request: BodyOf<(typeof trackOrderCalls)['mailOrderLink']>, ip: string): Promise<void> {
   await limitAttempts(shop, [
     { key: `order-link-from:${ip}`, most: 20, minutes: 60 },
-    { key: `order-link:${asked.email}`, most: 5, minutes: 60 },
+    { key: `order-link:${request.email}`, most: 5, minutes: 60 },
   ])
-  await inSameTime(shop, () => queueLink(shop, asked))
+  await inSameTime(shop, () => queueLink(shop, request))
   shop.outbox.wake()
 }
 

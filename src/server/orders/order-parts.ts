@@ -27,7 +27,7 @@ export const lastEventOfParcel = sql`(select e.kind as "eventKind", e.at as "eve
   from shipping_labels l join label_events e on e.label_id = l.id where l.parcel_id = ${parcels.id}
   order by e.at desc, array_position(array['under_way', 'at_point', 'delivered', 'returned'], e.kind) desc limit 1)`
 
-export const standingParcels = statement<{ orderIds: readonly number[] }, ParcelPart>(
+export const activeParcels = statement<{ orderIds: readonly number[] }, ParcelPart>(
   'standing-parcels',
   ({ orderIds }) => sql`
     select ${rowColumns(parcels)}, ${rowColumns(parcelLines)}, "eventKind", "eventAt"
@@ -44,8 +44,8 @@ export function parcelsByOrder(rows: readonly ParcelPart[]): ReadonlyMap<number,
   return Map.groupBy(wholeParcels(parts), ({ orderId }) => orderId)
 }
 
-export async function findStandingParcels(db: Connection, orderIds: readonly number[]): Promise<ReadonlyMap<number, ParcelRow[]>> {
-  return parcelsByOrder(await run(db, standingParcels({ orderIds })))
+export async function findActiveParcels(db: Connection, orderIds: readonly number[]): Promise<ReadonlyMap<number, ParcelRow[]>> {
+  return parcelsByOrder(await run(db, activeParcels({ orderIds })))
 }
 
 export async function findStocks(
@@ -75,7 +75,7 @@ const MONEY_COLUMNS = { paidOre, refundedOre, creditedOre, invoicedOre, openOre,
 const named = Object.entries(MONEY_COLUMNS).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`)
 const moneyOfOrder = sql`(select jsonb_build_object(${sql.join(named, sql`, `)}) from ${orders} where ${orders.id} = ${onlinePayments.orderId})`
 
-/** Payments with the sums of their order as they stood at the same instant. */
+/** Payments with the sums of their order, read at the same instant. */
 export const onlinePaymentsOfOrders = statement<{ orderIds: readonly number[]; states: readonly OnlinePaymentState[] }, AnsweredPayment>(
   'online-payments-of-orders',
   ({ orderIds, states }) => sql`
@@ -100,15 +100,15 @@ type RollsOfLine = Readonly<{ lineId: number; rolls: number }>
  * it, then for unsent ones.
  */
 export const withdrawnRolls = sql`(
-  select case when asked.in_words then l.quantity - l.sent else least(l.quantity - l.sent, asked.rolls - greatest(0, (
+  select case when withdrawal.in_words then l.quantity - l.sent else least(l.quantity - l.sent, withdrawal.rolls - greatest(0, (
     select coalesce(sum(had.quantity), 0) from parcel_lines had join parcels p on p.id = had.parcel_id
-    where had.order_line_id = l.id and p.taken_back_at is null and p.sent_at <= asked.at) - l.returned)) end::integer
+    where had.order_line_id = l.id and p.taken_back_at is null and p.sent_at <= withdrawal.at) - l.returned)) end::integer
   from (
     select max(c.created_at) as at, coalesce(sum(w.quantity), 0) as rolls,
       bool_or(not exists (select from claim_lines named where named.claim_id = c.id)) as in_words
     from claims c left join claim_lines w on w.claim_id = c.id and w.order_line_id = l.id
-    where c.order_id = l.order_id and c.kind = 'withdrawal' and c.state in ('open', 'asked', 'awaitingGoods')) asked
-  where asked.at is not null)`
+    where c.order_id = l.order_id and c.kind = 'withdrawal' and c.state in ('open', 'asked', 'awaitingGoods')) withdrawal
+  where withdrawal.at is not null)`
 
 export const withdrawnLines = statement<{ orderIds: readonly number[] }, RollsOfLine>(
   'withdrawn-lines',

@@ -51,21 +51,21 @@ async function findPartlySentNotInvoiced(db: Connection): Promise<number[]> {
   return waiting.map(({ id }) => id)
 }
 
-/** 'Eksport uden bevis': a parcel left for another country without a tracking number, and no document shows it. */
+/** 'Eksport uden bevis': a parcel left for another country without a tracking number, and without a stored document. */
 export const lacksExportProof = sql`${orders.vatTreatment} = 'export' and ${orders.deletedAt} is null and ${orders.buyerForgottenAt} is null
   and exists (select from parcels p where p.order_id = ${orders.id} and p.taken_back_at is null and p.tracking is null)
   and not exists (select from export_proofs e where e.order_id = ${orders.id})`
 
 /** 'Kommer retur': a parcel the carrier could not deliver, until it is taken back. */
-export const comesBack = sql`${orders.deletedAt} is null and ${orders.id} = any (array(
+export const isReturning = sql`${orders.deletedAt} is null and ${orders.id} = any (array(
   select p.order_id from label_events e join shipping_labels l on l.id = e.label_id join parcels p on p.id = l.parcel_id
   where e.kind = 'returned' and p.taken_back_at is null))`
 
 /** 'Penge tilbage til kunder'; must match the index in db/baseline.sql. */
-export const isToPayBack = sql`${orders.openOre} < 0 and ${orders.deletedAt} is null`
+export const owesRefund = sql`${orders.openOre} < 0 and ${orders.deletedAt} is null`
 
 /** 'Afhentes'; must match the index in db/baseline.sql. */
-export const isFetched = sql`${orders.deliveryWay} = 'pickup' and ${orders.deletedAt} is null`
+export const isPickup = sql`${orders.deliveryWay} = 'pickup' and ${orders.deletedAt} is null`
 
 /** The time to answer a dispute, after which the bank has decided (docs.stripe.com, 'How disputes work'). */
 const OBJECTION_MS = 30 * DAY_MS
@@ -118,13 +118,13 @@ export async function findLateOrders(db: Connection, now: Date): Promise<readonl
 
 type Line = Parameters<typeof promisedBy>[0] & Parameters<typeof promisedBy>[1]
 
-/** Orders without a kept promise are never late. */
+/** Orders without a stored promise are never late. */
 function isLate(lines: readonly Line[], today: CalendarDate): boolean {
   const days = lines.map((line) => promisedBy(line, line))
   return days.every((day) => day !== null && day < today)
 }
 
-/** Placing writes the first history entry, and each change of the customer one; other entries, packing, tracking and invoices come from staff. */
+/** True when staff have worked on the order: placing writes one history entry and each change of the customer another; anything more comes from staff. */
 export const wasTouched = sql.raw(`(orders.tracking is not null or orders.packing_at is not null or orders.carrier_file_at is not null
   or (select count(*) from order_history h where h.order_id = orders.id)
     > 1 + (select count(*) from order_changes c join users u on u.id = c.by_user_id and u.role = 'customer' where c.order_id = orders.id)
@@ -137,12 +137,12 @@ export const isUnpaid = and(
   sql`not ${wasTouched}`,
 )
 
-type Rule = Readonly<{ placedBy: Date; isTakenOnline: boolean }>
+type Rule = Readonly<{ placedBy: Date; takesOnlinePayments: boolean }>
 
 /** Pending, unpaid and untouched guest orders, and orders whose deposit comes by bank; online payment has its own rule. */
-export function isUnpaidGuestOrder({ placedBy, isTakenOnline }: Rule): SQL | undefined {
+export function isUnpaidGuestOrder({ placedBy, takesOnlinePayments }: Rule): SQL | undefined {
   return and(
-    isTakenOnline
+    takesOnlinePayments
       ? and(isNull(orders.userId), notInArray(orders.paymentMethod, ['card', 'mobilepay']))
       : or(isNull(orders.userId), gt(orders.depositOre, 0)),
     isUnpaid,
@@ -152,10 +152,10 @@ export function isUnpaidGuestOrder({ placedBy, isTakenOnline }: Rule): SQL | und
 
 const SOON_MS = 2 * DAY_MS
 
-type Expiring = Pick<Rule, 'isTakenOnline'> & Readonly<{ now: Date; guestOrders: GuestOrderRules }>
+type Expiring = Pick<Rule, 'takesOnlinePayments'> & Readonly<{ now: Date; guestOrders: GuestOrderRules }>
 
 /** 'Annulleres snart': cancelled within two days unless they are paid. */
-export function isExpiring({ now, guestOrders, isTakenOnline }: Expiring): SQL | undefined {
+export function isExpiring({ now, guestOrders, takesOnlinePayments }: Expiring): SQL | undefined {
   const placedBy = new Date(now.getTime() + SOON_MS - (paymentWaitMs(true, guestOrders) ?? 0))
-  return isUnpaidGuestOrder({ placedBy, isTakenOnline })
+  return isUnpaidGuestOrder({ placedBy, takesOnlinePayments })
 }

@@ -19,13 +19,13 @@ import { balancedOfOrders } from '#server/invoices/queries.ts'
 import { betweenDays } from '#server/lists/list-queries.ts'
 import { type OrderRow, type StoredOrder, toOrderAnswer, toStaffOrderAnswer } from './order-answer.ts'
 import {
+  activeParcels,
   changesOfOrders,
   historyOfOrders,
   invoicedLines,
   linesOfOrders,
   onlinePaymentsOfOrders,
   parcelsByOrder,
-  standingParcels,
   withdrawnLines,
   withRolls,
 } from './order-parts.ts'
@@ -40,7 +40,7 @@ export async function findOrder(
   return await findOne(db, and(eq(orders.id, id), mayDo(visitor, work) ? undefined : isOwn(visitor)))
 }
 
-/** In order; without unknown and deleted ones. */
+/** In the order of `ids`; without unknown and deleted ones. */
 export async function findOrdersById(db: Connection, ids: readonly number[]): Promise<StoredOrder[]> {
   const found = await findOrders(db, inArray(orders.id, [...ids]), { limit: ids.length, offset: 0 })
   return ids.flatMap((id) => found.find((order) => order.id === id) ?? [])
@@ -144,10 +144,10 @@ export function ownOrdersOfSession(tokenHash: Buffer, { limit, offset, ...filter
   return ownOrdersPage(
     shapeOf(filter),
     (slots) => {
-      const isAsked = isOwnOf(ownerOfSession(slots.tokenHash as Placeholder), filter, slots)
+      const isMatch = isOwnOf(ownerOfSession(slots.tokenHash as Placeholder), filter, slots)
       return sql`
         select ${rowColumns(orders)}, ${namedColumns(KNOWN_PARTS)} from ${orders} where ${orders.id} in (
-          select ${orders.id} from ${orders} where ${isAsked} order by ${order} limit ${slots.limit} offset ${slots.offset}) order by ${order}`
+          select ${orders.id} from ${orders} where ${isMatch} order by ${order} limit ${slots.limit} offset ${slots.offset}) order by ${order}`
     },
     { tokenHash, ...filter, limit, offset },
   )
@@ -168,7 +168,7 @@ function shapeOf({ from, to, search }: OwnFilter): string {
 }
 
 function isOwnOf(owner: SQL, { from, to, search }: OwnFilter, slots: Slots): SQL | undefined {
-  const day = (name: 'from' | 'to', given: string | undefined) => given && (slots[name] as unknown as string)
+  const day = (name: 'from' | 'to', value: string | undefined) => value && (slots[name] as unknown as string)
   return and(
     isOwnedBy(owner),
     placedBetween(day('from', from), day('to', to)),
@@ -199,7 +199,7 @@ export async function withParts(db: Connection, found: readonly (OrderRow & Part
     invoiced: mayHave('hasInvoices') ? invoicedLines({ orderIds }) : null,
     withdrawn: mayHave('hasWithdrawals') ? withdrawnLines({ orderIds }) : null,
     changes: mayHave('hasChanges') ? changesOfOrders({ orderIds }) : null,
-    parcels: mayHave('hasParcels') ? standingParcels({ orderIds }) : null,
+    parcels: mayHave('hasParcels') ? activeParcels({ orderIds }) : null,
     onlinePayments: mayHave('hasOnlinePayments') ? onlinePaymentsOfOrders({ orderIds, states: ONLINE_PAYMENT_STATES }) : null,
   })
   const linesOf = Map.groupBy(withRolls(parts.lines, { withdrawn: parts.withdrawn, invoiced: parts.invoiced }), ({ orderId }) => orderId)

@@ -40,7 +40,7 @@ export const orderRoutes = [
 
   route(staffOrderCalls.listOrders, (shop, { query, visitor }) => listOrders(shop, query, visitor)),
 
-  ownRoute(orderCalls.listOwnOrders, askForOwnOrders, listOwnOrders),
+  ownRoute(orderCalls.listOwnOrders, ownOrdersQueries, listOwnOrders),
 
   route(
     orderCalls.showOrder,
@@ -86,28 +86,28 @@ async function findOfferOfOrder(db: Connection, orderId: number) {
 }
 
 type List = (typeof orderCalls)['listOwnOrders']
-type Asked = Readonly<{ query: QueryOf<List>; visitor: Visitor }>
+type ListRequest = Readonly<{ query: QueryOf<List>; visitor: Visitor }>
 
 /** `from` and `to` are days in Copenhagen, both included. */
-function askForOwnOrders(tokenHash: Buffer, query: QueryOf<List>) {
+function ownOrdersQueries(tokenHash: Buffer, query: QueryOf<List>) {
   return { page: ownOrdersOfSession(tokenHash, partOf(query)) }
 }
 
-type Found = Answers<ReturnType<typeof askForOwnOrders>>
+type Found = Answers<ReturnType<typeof ownOrdersQueries>>
 
 /** Counts only when the page does not show the total. */
-async function listOwnOrders(shop: Shop, { query, visitor }: Asked, { page }: Found): Promise<Omit<ResponseOf<List>, 'success'>> {
+async function listOwnOrders(shop: Shop, { query, visitor }: ListRequest, { page }: Found): Promise<Omit<ResponseOf<List>, 'success'>> {
   const { limit, offset, ...filter } = partOf(query)
   const isLast = page.length < limit && (page.length > 0 || offset === 0)
   const [found, total] = await Promise.all([
     withParts(shop.db, page),
     isLast ? offset + page.length : countOwnOrders(shop.db, visitor.userId, filter),
   ])
-  const asked = await findPayableOnline(shop, found)
+  const dueOf = await findPayableOnline(shop, found)
   return {
     orders: found.map(toOrderAnswer),
     total,
-    toPayOnline: [...asked].map(([orderId, amountOre]) => ({ orderId, amount: oreToKr(amountOre) })),
+    toPayOnline: [...dueOf].map(([orderId, amountOre]) => ({ orderId, amount: oreToKr(amountOre) })),
   }
 }
 

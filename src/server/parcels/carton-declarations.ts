@@ -37,12 +37,12 @@ export const cartonDeclarationRoutes = [
 
   route(packagingCalls.deleteCartonDeclaration, async (shop, { params: { id, declarationId }, visitor }) => {
     await changeDeclarations(shop, visitor, id, async (tx) => {
-      const [gone] = await tx
+      const [deleted] = await tx
         .delete(cartonDeclarations)
         .where(isDeclaration(id, declarationId))
         .returning({ name: cartonDeclarations.name })
-      if (!gone) throw new ShopError('document_not_found')
-      return { result: undefined, action: 'Emballageerklæring fjernet', change: { from: gone.name } }
+      if (!deleted) throw new ShopError('document_not_found')
+      return { result: undefined, action: 'Emballageerklæring fjernet', change: { from: deleted.name } }
     })
     return { message: 'Erklæringen er fjernet' }
   }),

@@ -48,23 +48,23 @@ export async function changeCarton(
     const [before] = await tx.select().from(cartons).where(eq(cartons.id, id)).for('no key update')
     if (!before) throw new ShopError('carton_not_found')
     await requireUnchanged(tx, seen, { thing: 'carton', current: before, subject: subjectOf(before), now: () => before })
-    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-    const after: Carton = { ...before, ...given }
+    const provided = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+    const after: Carton = { ...before, ...provided }
     await requireFreeName(tx, after.name, id)
-    const changes = changedFields(before, given)
+    const changes = changedFields(before, provided)
     if (Object.keys(changes).length === 0) return before
-    await tx.update(cartons).set(given).where(eq(cartons.id, id))
+    await tx.update(cartons).set(provided).where(eq(cartons.id, id))
     await writeAudit(tx, { by: staff, action: 'Kasse ændret', subject: subjectOf(after), changes, at: shop.now() })
     return after
   })
 }
 
 async function requireFreeName(tx: Connection, name: string, ownId: number): Promise<void> {
-  const [taken] = await tx
+  const [duplicate] = await tx
     .select({ id: cartons.id })
     .from(cartons)
     .where(sql`lower(${cartons.name}) = lower(${name}) and ${cartons.id} <> ${ownId}`)
-  if (taken) throw refuseFields('carton_taken', 'name')
+  if (duplicate) throw refuseFields('carton_taken', 'name')
 }
 
 const TYPE_COLUMNS = {
@@ -88,12 +88,12 @@ export async function changeTypeMeasures(
     if (!before) throw new ShopError('tag_not_found')
     const subject = tagSubject('product-types', { ...before, nameDa: before.name })
     await requireUnchanged(tx, seen, { thing: 'tag', current: before, subject, now: () => before })
-    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-    const changes = changedFields(before, given)
+    const provided = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+    const changes = changedFields(before, provided)
     if (Object.keys(changes).length === 0) return before
-    await tx.update(productTypes).set(given).where(eq(productTypes.id, id))
+    await tx.update(productTypes).set(provided).where(eq(productTypes.id, id))
     await writeAudit(tx, { by: staff, action: 'Tag ændret', subject, changes, at: shop.now() })
-    return { ...before, ...given }
+    return { ...before, ...provided }
   })
 }
 
@@ -101,7 +101,7 @@ function subjectOf({ id, name }: Pick<Carton, 'id' | 'name'>) {
   return { kind: 'carton', id, label: name } as const
 }
 
-/** What goes into each parcel that gets a label, of the rolls that leave. */
+/** The proposed contents of each parcel with a label. */
 export async function proposeLabels(db: Connection, lines: readonly OrderLineRow[], leaving: ReadonlyMap<number, number>) {
   const left = lines.filter(({ id }) => (leaving.get(id) ?? 0) > 0)
   const measured = await findMeasured(db, left)
@@ -109,18 +109,18 @@ export async function proposeLabels(db: Connection, lines: readonly OrderLineRow
   return things.length === 0 ? [] : labelParcels(await findCartons(db), things)
 }
 
-type Sent = Readonly<{ cartonId: number | null | undefined; isFetched: boolean; rollsOf: (lineId: number) => number }>
-type Kept = Readonly<{ carton: KeptCarton | null; packagingOf: (lineId: number) => Grams | null }>
+type Sent = Readonly<{ cartonId: number | null | undefined; isPickup: boolean; rollsOf: (lineId: number) => number }>
+type StoredPackaging = Readonly<{ carton: KeptCarton | null; packagingOf: (lineId: number) => Grams | null }>
 
-/** What a parcel keeps: the chosen or proposed carton, none when fetched; and what packs one unit of each line. Throws carton_not_found. */
-export async function packagingToKeep(tx: Connection, lines: readonly OrderLineRow[], sent: Sent): Promise<Kept> {
+/** The packaging stored with a parcel: the chosen or proposed carton, none when fetched, and the packaging of one unit of each line. Throws carton_not_found. */
+export async function packagingToStore(tx: Connection, lines: readonly OrderLineRow[], sent: Sent): Promise<StoredPackaging> {
   const measured = await findMeasured(tx, lines)
   const packagingFor = (lineId: number) => {
     const product = measured.get(lineId)
     return product ? packagingOf(product) : null
   }
   const things = lines.map(({ id }) => ({ ...measuresOf(measured.get(id)), lineId: id, quantity: sent.rollsOf(id) }))
-  return { carton: await cartonToKeep(tx, things, sent), packagingOf: packagingFor }
+  return { carton: await cartonToStore(tx, things, sent), packagingOf: packagingFor }
 }
 
 /** The carton staff chose, null for none; without a choice the proposed one. Throws carton_not_found. */
@@ -132,8 +132,8 @@ export async function cartonOf(tx: Connection, things: readonly ToPack[], carton
   return carton
 }
 
-async function cartonToKeep(tx: Connection, things: readonly ToPack[], { cartonId, isFetched }: Sent): Promise<KeptCarton | null> {
-  const carton = cartonId === undefined && isFetched ? null : await cartonOf(tx, things, cartonId)
+async function cartonToStore(tx: Connection, things: readonly ToPack[], { cartonId, isPickup }: Sent): Promise<KeptCarton | null> {
+  const carton = cartonId === undefined && isPickup ? null : await cartonOf(tx, things, cartonId)
   if (carton === null) return null
   const { id, name, cardboard, plastic, wood, metal } = carton
   return { id, name, cardboard, plastic, wood, metal }

@@ -28,7 +28,7 @@ type Correction = BodyOf<(typeof parcelCalls)['changeParcel']>
 export async function changeParcel(shop: Shop, staff: Visitor, { id, parcelId }: Which, correction: Correction): Promise<void> {
   await inTransaction(shop.db, async (tx) => {
     const order = await lockOrder(tx, staff, id)
-    const parcel = await requireStanding(tx, { id, parcelId })
+    const parcel = await requireActive(tx, { id, parcelId })
     const current = { carrier: parcel.carrier, tracking: parcel.tracking }
     const subject = { kind: 'order', id } as const
     await requireUnchanged(tx, correction.seen, { thing: 'parcel', current, subject, now: () => current })
@@ -53,7 +53,7 @@ export async function takeBackParcel(
 ): Promise<void> {
   const isMailQueued = await inTransaction(shop.db, async (tx) => {
     const order = await lockOrder(tx, staff, id)
-    const { number } = await requireStanding(tx, { id, parcelId })
+    const { number } = await requireActive(tx, { id, parcelId })
     // its rolls are restocked by its return
     if (order.status === 'cancelled') throw new ShopError('rolls_outside')
     const at = shop.now()
@@ -80,7 +80,7 @@ export async function takeBackParcel(
   if (isMailQueued) shop.outbox.wake()
 }
 
-async function requireStanding(tx: Connection, { id, parcelId }: Which): Promise<typeof parcels.$inferSelect> {
+async function requireActive(tx: Connection, { id, parcelId }: Which): Promise<typeof parcels.$inferSelect> {
   const isIt = and(eq(parcels.id, parcelId), eq(parcels.orderId, id), isNull(parcels.takenBackAt))
   const [parcel] = await tx.select().from(parcels).where(isIt)
   if (!parcel) throw new ShopError('parcel_not_found')

@@ -30,7 +30,7 @@ import { orderAddress } from '#server/orders/order-link.ts'
 import { findOrderToConfirm } from '#server/orders/queries.ts'
 import type { MailContent, MailContext } from '#server/shop.ts'
 
-// mails queued before parcels existed name none: then the last parcel is meant
+// mails queued before parcels existed name none: they are about the last one
 const payloadSchema = z.object({ orderId: z.number().int(), parcelId: z.number().int().nullish() })
 
 type Row = Readonly<{ name: string; sku: string; quantity: string }>
@@ -87,28 +87,28 @@ type Sender = Pick<MailContext, 'settings' | 'publicUrl'>
 
 function textsOf(order: StoredOrder, parcel: ParcelRow, { settings, publicUrl }: Sender) {
   const { orderNumber, lines, parcels } = order
-  const isFetched = parcel.carrier === 'pickup'
+  const isPickup = parcel.carrier === 'pickup'
   const follows = toRows(lines, (line) => followingAfter(line, parcel, parcels))
-  const before = toRows(lines, (line) => inEarlier(line, parcel, parcels))
+  const before = toRows(lines, (line) => rollsInEarlier(line, parcel, parcels))
   const part = partOf(follows.length > 0, before.length > 0)
-  const state = isFetched ? 'klar til afhentning' : 'sendt'
+  const state = isPickup ? 'klar til afhentning' : 'sendt'
   const text = trackingText(parcel)
   return {
     subject: part === 'Din ordre' ? `Din ordre ${orderNumber} er ${state}` : `${part} er ${state} (${orderNumber})`,
     title: `${part} er ${state}`,
     greeting: `Hej ${order.customerName}`,
     opening: [
-      `${part} ${orderNumber} er pakket og ${isFetched ? state : 'på vej til dig'}.`,
-      ...(follows.length > 0 ? [whatFollows(order)] : []),
+      `${part} ${orderNumber} er pakket og ${isPickup ? state : 'på vej til dig'}.`,
+      ...(follows.length > 0 ? [followingText(order)] : []),
     ].join(' '),
     tracking: text ? { title: carrierWithoutNumber(parcel) ? 'Sendt med' : 'Følg pakken', text, link: trackingLink(parcel) } : null,
     parts: [
-      { title: isFetched ? 'Klar nu' : 'Sendt nu', rows: toRows(lines, ({ id }) => rollsIn(parcel, id)) },
+      { title: isPickup ? 'Klar nu' : 'Sendt nu', rows: toRows(lines, ({ id }) => rollsIn(parcel, id)) },
       { title: 'Følger senere', rows: follows },
       { title: 'Sendt tidligere', rows: before },
     ].filter(({ rows }) => rows.length > 0),
-    where: isFetched ? 'Afhentes hos' : order.pickupPoint ? FETCHED_AT : 'Leveres til',
-    address: isFetched ? pickupLines(settings) : order.pickupPoint ? pickupPointLines(order.pickupPoint) : deliveryAddressLines(order),
+    where: isPickup ? 'Afhentes hos' : order.pickupPoint ? FETCHED_AT : 'Leveres til',
+    address: isPickup ? pickupLines(settings) : order.pickupPoint ? pickupPointLines(order.pickupPoint) : deliveryAddressLines(order),
     order: { url: orderAddress(order, publicUrl), text: 'Se din ordre' },
   }
 }
@@ -118,14 +118,14 @@ function partOf(hasMore: boolean, hadEarlier: boolean): string {
   return hadEarlier ? 'Resten af din ordre' : 'Din ordre'
 }
 
-function whatFollows({ lines, deliveryRemote: days, createdAt }: StoredOrder): string {
+function followingText({ lines, deliveryRemote: days, createdAt }: StoredOrder): string {
   const missing = lines.filter((line) => awaitedOf(line) > 0)
   if (missing.length === 0) return 'Resten følger, når den er pakket.'
   const remote = `Resten kommer fra fjernlageret: regn med ${dayRangeText(days)} dage fra bestillingen den ${longDate(createdAt.getTime())}.`
   return restText(missing, { what: 'Resten', remote, days })
 }
 
-function inEarlier({ id }: OrderLineRow, parcel: ParcelRow, parcels: readonly ParcelRow[]): number {
+function rollsInEarlier({ id }: OrderLineRow, parcel: ParcelRow, parcels: readonly ParcelRow[]): number {
   return parcels.filter(({ number }) => number < parcel.number).reduce((sum, one) => sum + rollsIn(one, id), 0)
 }
 

@@ -16,13 +16,13 @@ import type { ParcelRow, StoredOrder } from '#server/orders/order-answer.ts'
 import type { Slip, SlipsToSet, SlipToSet } from './slips-to-set.ts'
 import { writeGoodsSafety } from './write-goods-safety.ts'
 
-const columnsOf = (isFetched: boolean): readonly Column[] => [
+const columnsOf = (isPickup: boolean): readonly Column[] => [
   { title: 'Plukket', width: 50 },
   { title: 'SKU', width: 92 },
   { title: 'Vare', width: 184 },
   { title: 'Bestilt', width: 46, align: 'right' },
-  { title: isFetched ? 'Klar nu' : 'Sendes nu', width: 54, align: 'right' },
-  { title: isFetched ? 'Klar senere' : 'Sendes senere', width: 67, align: 'right' },
+  { title: isPickup ? 'Klar nu' : 'Sendes nu', width: 54, align: 'right' },
+  { title: isPickup ? 'Klar senere' : 'Sendes senere', width: 67, align: 'right' },
 ]
 
 /** Opens the order on /admin/pak; beside the title. */
@@ -79,20 +79,20 @@ type Head = Readonly<{
 }>
 
 function writeHead(sheet: Sheet, order: StoredOrder, { parcel, pickup, at }: Head): void {
-  const isFetched = order.deliveryWay === 'pickup'
+  const isPickup = order.deliveryWay === 'pickup'
   const town = townLine({ postalCode: order.shippingPostalCode, city: order.shippingCity, country: order.shippingCountry })
   const address = [order.company, order.customerName, order.shippingAddress, town]
   const lines = [...address, order.customerPhone].filter((line) => line !== null)
   const left = writeBlock(
     sheet,
-    { label: isFetched || order.pickupPoint ? 'Afhentes af' : 'Leveres til', lines },
+    { label: isPickup || order.pickupPoint ? 'Afhentes af' : 'Leveres til', lines },
     { x: FRAME.left, y: sheet.y, width: 230 },
   )
   const facts = [
     { label: 'Ordrenummer', value: order.orderNumber },
     { label: 'Bestilt', value: longDate(order.createdAt.getTime()) },
     { label: 'Udskrevet', value: longDate(at.getTime()) },
-    ...(isFetched ? [{ label: 'Afhentes hos', value: pickup.join(', ') }] : []),
+    ...(isPickup ? [{ label: 'Afhentes hos', value: pickup.join(', ') }] : []),
     ...(order.deliveryMethod ? [{ label: 'Levering', value: order.deliveryMethod.name }] : []),
     ...(order.pickupPoint ? [{ label: FETCHED_AT, value: pickupPointText(order.pickupPoint) }] : []),
     ...(order.reference ? [{ label: 'Jeres reference', value: order.reference }] : []),

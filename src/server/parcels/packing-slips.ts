@@ -48,12 +48,12 @@ export async function answerPackingSlips(shop: Shop, staff: Visitor, ids: readon
   return await answerSlips(shop, slips, `Pakkesedler_${slips.length}.pdf`)
 }
 
-/** Before the orders are read, so that the slip contains what their customers changed until now. */
+/** Called before the orders are read, so that the slip contains all changes by their customers. */
 async function markPacked(shop: Shop, staff: Visitor, ids: readonly number[]): Promise<void> {
   await inTransaction(shop.db, (tx) => beginPacking(tx, { staff, ids, at: shop.now() }))
 }
 
-/** The pick list of some orders and behind it their slips, in its order. Throws nothing_to_send. */
+/** The pick list of some orders, followed by their slips in the same order. Throws nothing_to_send. */
 export async function answerPickList(shop: Shop, staff: Visitor, ids: readonly number[]): Promise<Response> {
   const found = await findPickList(shop, ids)
   if (found.rows.length === 0) throw new ShopError('nothing_to_send')

@@ -10,13 +10,13 @@ import { findOrdersById } from '#server/orders/queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { previewSending } from './preview-sending.ts'
 
-/** What is fetched from the shelves for some orders; those that cannot leave today are left out, with the reason. */
+/** The rolls to fetch from the shelves for some orders; orders that cannot leave today are left out, with the reason. */
 export async function findPickList(shop: Shop, ids: readonly number[]): Promise<PickList> {
   const orders = await findOrdersById(shop.db, ids)
   const previews = await previewSending(shop, { ids: [...ids], rolls: 'ready' })
   const unpaid = new Set(previews.filter(({ isUnpaid }) => isUnpaid).map(({ orderId }) => orderId))
   const toPick = orders.filter(({ id }) => !unpaid.has(id))
-  // an unpaid order takes no roll from those that leave
+  // an unpaid order takes no roll from the orders that leave
   const ofPicked = await findReadyRolls(shop, toPick)
   const ofUnpaid = await findReadyRolls(
     shop,

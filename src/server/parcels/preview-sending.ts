@@ -8,7 +8,7 @@ import { heldOf, sendableOf, unsentOf, type Withdrawn, withdrawnOf } from '#doma
 import { planCaptures } from '#domain/payments/online/hold.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { foreseeInvoices } from '#server/invoicing/issue-at-dispatch.ts'
+import { predictInvoices } from '#server/invoicing/issue-at-dispatch.ts'
 import { dueBeforeLeaving, dueOfLines } from '#server/orders/due-online.ts'
 import type { OrderLineRow, OrderRow, StoredOrder } from '#server/orders/order-answer.ts'
 import { findStocks } from '#server/orders/order-parts.ts'
@@ -18,19 +18,19 @@ import { readSettings } from '#server/settings/queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { proposeLabels } from './cartons.ts'
 
-type Wanted = QueryOf<(typeof parcelCalls)['previewSending']>
+type PreviewQuery = QueryOf<(typeof parcelCalls)['previewSending']>
 
-/** Previews sending orders, as they stood at one instant. Informational only: everything is checked again when they are sent. */
-export async function previewSending({ db, env }: Shop, wanted: Wanted): Promise<SendingPreview[]> {
-  return await inTransaction(db, (tx) => previewIn(tx, { env }, wanted), { isolation: 'repeatable read' })
+/** Previews sending orders, read at one instant. Informational only: everything is checked again when they are sent. */
+export async function previewSending({ db, env }: Shop, query: PreviewQuery): Promise<SendingPreview[]> {
+  return await inTransaction(db, (tx) => previewIn(tx, { env }, query), { isolation: 'repeatable read' })
 }
 
-async function previewIn(db: Connection, { env }: Pick<Shop, 'env'>, { ids, rolls }: Wanted): Promise<SendingPreview[]> {
+async function previewIn(db: Connection, { env }: Pick<Shop, 'env'>, { ids, rolls }: PreviewQuery): Promise<SendingPreview[]> {
   const orders = await findOrdersById(db, ids)
   const sendable = orders.filter(({ status }) => rolls === 'unsent' || status !== 'cancelled')
   const lines = sendable.flatMap((order) => order.lines)
   const stocks = await findStocks(db, lines)
-  const chosen = rolls === 'ready' ? readyRolls(lines, stocks) : new Map(lines.map((line) => [line.id, asked(line, rolls)]))
+  const chosen = rolls === 'ready' ? readyRolls(lines, stocks) : new Map(lines.map((line) => [line.id, requestedRolls(line, rolls)]))
   const previews: SendingPreview[] = []
   for (const order of orders) {
     const leaving = new Map(order.lines.flatMap(({ id }) => (chosen.get(id) ? [[id, chosen.get(id) ?? 0] as const] : [])))
@@ -38,7 +38,7 @@ async function previewIn(db: Connection, { env }: Pick<Shop, 'env'>, { ids, roll
     previews.push({
       ...{ orderId: order.id, orderNumber: order.orderNumber, withdrawn: withdrawnAmong(order, leaving) },
       ...{ isUnpaid: missingOre > 0, unpaid: oreToKr(unpaidOre) },
-      ...(await foreseeInvoices(db, { env }, { order, leaving })),
+      ...(await predictInvoices(db, { env }, { order, leaving })),
       parcels: (await proposeLabels(db, order.lines, leaving)).length,
       mixed: mixedLines(order, leaving, stocks),
     })
@@ -46,7 +46,7 @@ async function previewIn(db: Connection, { env }: Pick<Shop, 'env'>, { ids, roll
   return previews
 }
 
-function asked(line: OrderLineRow, rolls: 'unsent' | ReadonlyMap<number, number>): number {
+function requestedRolls(line: OrderLineRow, rolls: 'unsent' | ReadonlyMap<number, number>): number {
   return rolls === 'unsent' ? unsentOf(line) : Math.min(rolls.get(line.id) ?? 0, unsentOf(line))
 }
 

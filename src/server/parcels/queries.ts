@@ -55,7 +55,7 @@ async function findLastParcel(tx: Connection, orderId: number) {
   return last
 }
 
-export async function nameLastParcel(tx: Connection, orderId: number, tracking: string | null): Promise<void> {
+export async function setTrackingOfLastParcel(tx: Connection, orderId: number, tracking: string | null): Promise<void> {
   const last = await findLastParcel(tx, orderId)
   // the order's tracking text includes the carrier
   if (last && trackingText(last) !== tracking) await tx.update(parcels).set({ carrier: null, tracking }).where(eq(parcels.id, last.id))

@@ -125,12 +125,12 @@ async function listParcels({ db }: Shop, staff: Visitor, id: number): Promise<Om
   }
 }
 
-type Wanted = BodyOf<(typeof carrierFileCalls)['writeCarrierFile']>
+type CarrierFileRequest = BodyOf<(typeof carrierFileCalls)['writeCarrierFile']>
 
 const BYTE_ORDER_MARK = '\ufeff'
 
 /** Writes recipients as a CSV file for Danish Excel, and logs that. All or none: refuses pickup, cancelled and erased orders. */
-async function writeCarrierFile(shop: Shop, staff: Visitor, { carrier, ids }: Wanted): Promise<Response> {
+async function writeCarrierFile(shop: Shop, staff: Visitor, { carrier, ids }: CarrierFileRequest): Promise<Response> {
   const at = shop.now()
   const written = await inTransaction(shop.db, async (tx) => {
     await lockAccounts(tx, { by: staff })

@@ -22,29 +22,29 @@ import { moveOrder, queueOrderSent } from '#server/integrations/order-events.ts'
 import { issueAtDispatch } from '#server/invoicing/issue-at-dispatch.ts'
 import { type OrderLineRow, type OrderRow, toParcel } from '#server/orders/order-answer.ts'
 import { writeHistory } from '#server/orders/order-history.ts'
-import { findStandingParcels, findStocks, withdrawnLines, withRolls } from '#server/orders/order-parts.ts'
+import { findActiveParcels, findStocks, withdrawnLines, withRolls } from '#server/orders/order-parts.ts'
 import { lockOrder, staffAnswerNow } from '#server/orders/queries.ts'
 import { captureFirst, requirePayment } from '#server/payments/online/capture-first.ts'
 import type { Shop } from '#server/shop.ts'
 import { queueParcelMail } from './order-sent-mail.ts'
 import { sendParcel } from './send-parcel.ts'
 
-type Wanted = BodyOf<(typeof parcelCalls)['sendParcel']>
+type ParcelRequest = BodyOf<(typeof parcelCalls)['sendParcel']>
 
 /** Sends chosen rolls, or all available, mails the customer and issues a due invoice. The same key answers the parcel that was sent. */
 export async function sendOrderParcel(
   shop: Shop,
   staff: Visitor,
   id: number,
-  wanted: Wanted,
+  request: ParcelRequest,
   attempt: IdempotencyKey | null,
   /** stores what belongs to the parcel, in its transaction */
   also: (tx: Connection, parcel: Parcel) => Promise<void> = async () => undefined,
 ): Promise<Sent> {
-  const { withoutPayment } = wanted
+  const { withoutPayment } = request
   const before = await sentBefore(shop.db, id, attempt)
   if (before) return before
-  const leavingOf = (tx: Connection, order: OrderRow) => checkedRolls(tx, order, wanted)
+  const leavingOf = (tx: Connection, order: OrderRow) => checkedRolls(tx, order, request)
   await captureFirst(shop, { staff, orderId: id, withoutPayment, leavingOf })
   const sent = await inTransaction(shop.db, async (tx) => {
     const requirePaid: Sending['requirePaid'] = (order, leaving, at) =>
@@ -52,7 +52,7 @@ export async function sendOrderParcel(
     if (attempt) await lockOrder(tx, staff, id)
     const again = !(await claimKey(tx, 'parcels', attempt, shop.now())) && (await sentBefore(tx, id, attempt))
     if (again) return again
-    const parcel = await sendWithin(tx, { staff, id, wanted, at: shop.now(), requirePaid })
+    const parcel = await sendWithin(tx, { staff, id, request, at: shop.now(), requirePaid })
     if (attempt) await keepParcel(tx, attempt, parcel.id)
     const invoicing = await issueAtDispatch(tx, shop, staff, id)
     await queueOrderSent(tx, parcel.id)
@@ -77,19 +77,19 @@ export async function sentBefore(db: Connection, orderId: number, attempt: Idemp
 type Sending = Readonly<{
   staff: Visitor
   id: number
-  wanted: Omit<Wanted, 'withoutPayment'>
+  request: Omit<ParcelRequest, 'withoutPayment'>
   at: Date
   /** throws when the rolls should be paid and are not */
   requirePaid?: (order: OrderRow, leaving: ReadonlyMap<number, number>, at: Date) => Promise<void>
 }>
 
 /** Within a transaction; the caller wakes the outbox. */
-export async function sendWithin(tx: Connection, { staff, id, wanted, at, requirePaid }: Sending): Promise<Parcel> {
+export async function sendWithin(tx: Connection, { staff, id, request, at, requirePaid }: Sending): Promise<Parcel> {
   const order = await lockOrder(tx, staff, id)
-  const rolls = await checkedRolls(tx, order, wanted)
+  const rolls = await checkedRolls(tx, order, request)
   await requirePaid?.(order, rolls, at)
-  const carrier = wanted.carrier ?? (order.deliveryWay === 'pickup' ? 'pickup' : null)
-  const { tracking, cartonId } = wanted
+  const carrier = request.carrier ?? (order.deliveryWay === 'pickup' ? 'pickup' : null)
+  const { tracking, cartonId } = request
   const rollsOf = (line: OrderLineRow) => rolls.get(line.id) ?? 0
   const sending = { orderId: id, rollsOf, carrier, tracking, cartonId, byUserId: staff.userId, at }
   const { lines, parcelId } = await sendParcel(tx, sending)
@@ -99,12 +99,12 @@ export async function sendWithin(tx: Connection, { staff, id, wanted, at, requir
   await queueParcelMail(tx, { order, parcelId, at })
   const sent = await findParcel(tx, id, parcelId)
   if (!sent) throw new Error('the parcel was not stored')
-  await writeDown(tx, { staff, order, next, sent, at })
+  await recordSent(tx, { staff, order, next, sent, at })
   return sent
 }
 
 /** Rolls that leave, by order line. Refuses outdated `seen`, a cancelled order, too many or recalled rolls. The caller holds the order. */
-export async function checkedRolls(tx: Connection, order: OrderRow, { seen, items }: Pick<Wanted, 'seen' | 'items'>) {
+export async function checkedRolls(tx: Connection, order: OrderRow, { seen, items }: Pick<ParcelRequest, 'seen' | 'items'>) {
   await requireSeen(tx, order, seen)
   if (order.status === 'cancelled') throw new ShopError('parcel_of_cancelled')
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
@@ -113,17 +113,21 @@ export async function checkedRolls(tx: Connection, order: OrderRow, { seen, item
   return rolls
 }
 
-async function requireSeen(tx: Connection, order: OrderRow, seen: Wanted['seen']): Promise<void> {
-  const standing = (await findStandingParcels(tx, [order.id])).get(order.id) ?? []
+async function requireSeen(tx: Connection, order: OrderRow, seen: ParcelRequest['seen']): Promise<void> {
+  const active = (await findActiveParcels(tx, [order.id])).get(order.id) ?? []
   await requireUnchanged(tx, seen, {
     thing: 'order',
-    current: { status: order.status, parcels: standing.map(({ id }) => id) },
+    current: { status: order.status, parcels: active.map(({ id }) => id) },
     subject: { kind: 'order', id: order.id },
     now: () => staffAnswerNow(tx, order.id),
   })
 }
 
-async function chosenRolls(tx: Connection, lines: readonly OrderLineRow[], items: Wanted['items']): Promise<ReadonlyMap<number, number>> {
+async function chosenRolls(
+  tx: Connection,
+  lines: readonly OrderLineRow[],
+  items: ParcelRequest['items'],
+): Promise<ReadonlyMap<number, number>> {
   if (!items) return await readyNow(tx, lines)
   const rolls = new Map<number, number>()
   for (const { itemId, quantity } of items) rolls.set(itemId, (rolls.get(itemId) ?? 0) + quantity)
@@ -139,8 +143,8 @@ async function readyNow(tx: Connection, lines: readonly OrderLineRow[]): Promise
 }
 
 async function findParcel(db: Connection, orderId: number, parcelId: number): Promise<Parcel | null> {
-  const standing = (await findStandingParcels(db, [orderId])).get(orderId)?.find(({ id }) => id === parcelId)
-  return standing ? toParcel(standing) : null
+  const active = (await findActiveParcels(db, [orderId])).get(orderId)?.find(({ id }) => id === parcelId)
+  return active ? toParcel(active) : null
 }
 
 type Done = Readonly<{
@@ -151,7 +155,7 @@ type Done = Readonly<{
   at: Date
 }>
 
-async function writeDown(tx: Connection, { staff, order, next, sent, at }: Done): Promise<void> {
+async function recordSent(tx: Connection, { staff, order, next, sent, at }: Done): Promise<void> {
   const { id: orderId, orderNumber } = order
   const notes = parcelNote(sent)
   await writeHistory(tx, { orderId, status: next.status, paymentStatus: null, notes, byUserId: staff.userId, createdAt: at })

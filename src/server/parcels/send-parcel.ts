@@ -6,7 +6,7 @@ import { orders, parcelLines, parcels } from '#server/database/schema/orders.ts'
 import { moveRolls } from '#server/orders/apply-effects.ts'
 import { freezeSubstances } from '#server/orders/goods-safety.ts'
 import type { OrderLineRow } from '#server/orders/order-answer.ts'
-import { packagingToKeep } from './cartons.ts'
+import { packagingToStore } from './cartons.ts'
 
 type ParcelToSend = Readonly<{
   orderId: number
@@ -37,10 +37,10 @@ export async function sendParcel(
     .select({ number: max(parcels.number) })
     .from(parcels)
     .where(eq(parcels.orderId, orderId))
-  const { carton, packagingOf } = await packagingToKeep(
+  const { carton, packagingOf } = await packagingToStore(
     tx,
     lines.filter(({ id }) => packed.has(id)),
-    { cartonId, isFetched: carrier === 'pickup', rollsOf: (lineId) => packed.get(lineId)?.quantity ?? 0 },
+    { cartonId, isPickup: carrier === 'pickup', rollsOf: (lineId) => packed.get(lineId)?.quantity ?? 0 },
   )
   const [parcel] = await tx
     .insert(parcels)

@@ -19,7 +19,7 @@ export type SlipToSet = Readonly<{
 export type SlipsToSet = Readonly<{
   kind: 'packing_slips'
   paper: Paper
-  /** stands before the slips */
+  /** printed before the slips */
   pickList: PickList | null
   slips: readonly SlipToSet[]
   /** place and hours of pickup */

@@ -21,24 +21,24 @@ export async function takeRollsIn(tx: Connection, { orderId, lines, byUserId, at
     return !line || quantity > outsideOf(line)
   })
   if (isAbove) throw new ShopError('rolls_not_sent')
-  let standing = await findStanding(tx, orderId)
+  let active = await findActiveLines(tx, orderId)
   await moveRolls(tx, orderId, { kind: 'returned', byUserId, at: at.toISOString() }, (line) => {
     const quantity = lines.find(({ itemId }) => itemId === line.id)?.quantity ?? 0
     if (quantity === 0) return null
     const [ofLine, ofOthers] = [
-      standing.filter(({ orderLineId }) => orderLineId === line.id),
-      standing.filter(({ orderLineId }) => orderLineId !== line.id),
+      active.filter(({ orderLineId }) => orderLineId === line.id),
+      active.filter(({ orderLineId }) => orderLineId !== line.id),
     ]
     const moved = takeInRolls(line, ofLine, quantity)
-    standing = [...ofOthers, ...moved.parcels]
+    active = [...ofOthers, ...moved.parcels]
     return { rolls: moved.rolls, stockChange: quantity }
   })
-  await storeParcels(tx, standing, at)
+  await storeParcels(tx, active, at)
 }
 
 type PackedRow = typeof parcelLines.$inferSelect
 
-async function findStanding(tx: Connection, orderId: number): Promise<PackedRow[]> {
+async function findActiveLines(tx: Connection, orderId: number): Promise<PackedRow[]> {
   const found = await tx
     .select({ line: parcelLines })
     .from(parcelLines)

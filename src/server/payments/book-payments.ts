@@ -19,7 +19,7 @@ export async function findPayments(db: Connection, orderId: number, reminderId: 
     .orderBy(asc(payments.id))
 }
 
-/** Refunds booked until now no longer count as refunds of the order, and its buyer is asked again (decision 77); the caller settles it. */
+/** Refunds booked until now no longer count as refunds of the order, and its buyer can be asked to pay again (decision 77); the caller settles it. */
 export async function makeDueAgain(tx: Connection, orderId: number): Promise<void> {
   const last = tx
     .select({ id: max(payments.id) })
@@ -33,7 +33,7 @@ export async function makeDueAgain(tx: Connection, orderId: number): Promise<voi
 }
 
 /** After a refund is booked: what was not credited of the order is due (`isRestDue`); the caller settles it. */
-export async function keepRestDue(tx: Connection, order: OrderRow): Promise<void> {
+export async function makeRestDue(tx: Connection, order: OrderRow): Promise<void> {
   const sums = sumPayments(await findPayments(tx, order.id), order.revivedAfterPaymentId)
   if (isRestDue({ ...order, ...sums })) await makeDueAgain(tx, order.id)
 }
@@ -98,7 +98,7 @@ export async function reverseAllPayments(tx: Connection, orderId: number, revers
   await reversePayments(tx, standingPayments(await findPayments(tx, orderId)), reversing)
 }
 
-/** Claims whose refund did not stand are owed again. The caller holds their orders. */
+/** Claims whose refund was reversed or failed are owed again. The caller holds their orders. */
 export async function reopenClaims(tx: Connection, areThey: SQL | undefined, { byUserId, at }: Omit<Reversing, 'paidOn'>): Promise<void> {
   const reopened = await tx
     .update(claims)

@@ -6,7 +6,7 @@ import type { Connection } from '#server/database/connect.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { bankLines, providerTransactions } from '#server/database/schema/payments.ts'
 
-/** Sets open lines aside that are payouts of the card provider. Answers how many. Imports and this wait for each other. */
+/** Sets open lines aside that are payouts of the card provider. Answers how many. Excludes simultaneous imports. */
 export async function recognisePayouts(tx: Connection, at: Date): Promise<number> {
   await tx.execute(sql`lock table bank_statements in share row exclusive mode`)
   const { id, day, netOre, kind, payoutId, createdAt } = providerTransactions
@@ -47,7 +47,7 @@ export async function findPayouts(
     .orderBy(createdAt, id)
   const sumOf = (of: typeof rows, part: 'amountOre' | 'feeOre' | 'netOre') => of.reduce((sum, row) => sum + row[part], 0)
   const payouts = [...Map.groupBy(rows, (row) => row.payoutId)].map(([payout, all]) => {
-    // what came back of another payout is sent again with this one
+    // money of a failed payout is sent again with this one
     const isSent = ({ kind: what, netOre: net }: (typeof all)[number]) => what === 'payout' && net < 0
     const moved = all.filter((row) => !isSent(row))
     const sentOre = -sumOf(all.filter(isSent), 'netOre')

@@ -3,7 +3,7 @@ import type { PersonalData } from '#contract/privacy.ts'
 import type { AuditSubject } from '#domain/audit/audit.ts'
 import { mayTouchAccount } from '#domain/customers/rights/rights.ts'
 import { RETENTION } from '#domain/privacy/retention.ts'
-import { askedForBy } from '#server/approvals/queries.ts'
+import { approvalsRequestedBy } from '#server/approvals/queries.ts'
 import { customerSubject, guestSubject } from '#server/audit/subjects.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { findCart } from '#server/cart/routes.ts'
@@ -55,7 +55,7 @@ async function gather(shop: Read, person: Person): Promise<PersonalData> {
     offers: userId === null ? null : await offersOf(db, userId),
     memberships: await membershipsOf(db, { userId, email }),
     orderedFor: await orderedFor(db, userId),
-    askedFor: await askedForBy(db, userId),
+    askedFor: await approvalsRequestedBy(db, userId),
     jobsGiven: await projectsGivenTo(db, userId),
     messages: await messagesOf(db, messageIds),
     claims: await claimsOf(db, privatePictures, traces.claimIds),

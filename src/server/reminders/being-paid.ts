@@ -16,15 +16,15 @@ const paysFor = ({ id, orderId }: Invoice) =>
   and(eq(onlinePayments.orderId, orderId), or(isNull(onlinePayments.invoiceId), eq(onlinePayments.invoiceId, id)))
 
 /** Asks the provider whether an open page of the invoice was paid, and books it. Throws payment_provider_away. */
-export async function learnOfPayments(shop: Shop, invoice: Invoice): Promise<void> {
+export async function refreshPayments(shop: Shop, invoice: Invoice): Promise<void> {
   const context = paymentContextOf(shop)
   if (!context) return
-  const asked = await shop.db
+  const moving = await shop.db
     .select()
     .from(onlinePayments)
     .where(and(paysFor(invoice), inArray(onlinePayments.state, [...MOVING_STATES])))
     .orderBy(onlinePayments.id)
-  for (const id of new Set(asked.map(leadIdOf)))
+  for (const id of new Set(moving.map(leadIdOf)))
     await fetchAndBook(context, id).catch((error: unknown) => {
       if (!(error instanceof ProviderAway || error instanceof ProviderRefusal)) throw error
       shop.log.warn({ err: error, onlinePaymentId: id }, 'an online payment could not be asked about before a reminder')
@@ -36,7 +36,7 @@ export async function learnOfPayments(shop: Shop, invoice: Invoice): Promise<voi
 const NOT_KNOWN = 'Kunden har åbnet en betalingsside, og betalingstjenesten svarer ikke lige nu. Prøv igen om lidt.'
 
 /** Throws invoice_being_paid while money is held or reported but not booked; a capture the bank refused does not count. */
-export async function refuseWhilePaid(db: Connection, invoice: Invoice): Promise<void> {
+export async function refuseWhileBeingPaid(db: Connection, invoice: Invoice): Promise<void> {
   const { state } = onlinePayments
   const lead = sql`coalesce(${onlinePayments.paidWithId}, ${onlinePayments.id})`
   const isRefused = sql`exists (select from provider_tasks t

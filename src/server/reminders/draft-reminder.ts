@@ -19,7 +19,7 @@ import type { InvoiceRow } from '#server/invoices/invoice-answer.ts'
 import { openChargesOf, type ReminderRow } from '#server/payments/reminder-charges.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import type { Shop } from '#server/shop.ts'
-import { refuseWhilePaid } from './being-paid.ts'
+import { refuseWhileBeingPaid } from './being-paid.ts'
 import { findReminders, toSent } from './queries.ts'
 
 /** By the settings, within the law. */
@@ -74,12 +74,12 @@ export type OverdueClaim = Readonly<{
   missingRates: readonly CalendarDate[]
 }>
 
-type Asked = Readonly<{ today: CalendarDate; settings: ShopSettings }>
+type ClaimContext = Readonly<{ today: CalendarDate; settings: ShopSettings }>
 
-const DEPOSIT_ASKED_AGAIN = 'Ordren venter på sit depositum og er ikke sendt, så der er ikke noget at rykke for.'
+const DEPOSIT_DUE_AGAIN = 'Ordren venter på sit depositum og er ikke sendt, så der er ikke noget at rykke for.'
 
 /** Loads an overdue invoice for a reminder; throws when it cannot be reminded of. */
-export async function readClaim(db: Connection, invoiceId: number, { today, settings }: Asked): Promise<OverdueClaim> {
+export async function readClaim(db: Connection, invoiceId: number, { today, settings }: ClaimContext): Promise<OverdueClaim> {
   const [found] = await db
     .select({ invoice: invoices, order: orders, openOre: invoiceBalances.openOre })
     .from(invoices)
@@ -89,13 +89,13 @@ export async function readClaim(db: Connection, invoiceId: number, { today, sett
   if (!found) throw new ShopError('invoice_not_found')
   const { invoice, order } = found
   const { buyerKind } = order
-  if (invoice.acontoOre > 0 && waitsForDeposit(order)) throw new ShopError('not_overdue', { message: DEPOSIT_ASKED_AGAIN })
+  if (invoice.acontoOre > 0 && waitsForDeposit(order)) throw new ShopError('not_overdue', { message: DEPOSIT_DUE_AGAIN })
   const openOre = invoice.kind === 'invoice' && invoice.creditedById === null ? (found.openOre ?? 0) : 0
   const sent = await findReminders(db, [invoiceId])
   const claim = { buyerKind, dueDate: invoice.dueDate, openOre, sent: sent.map(toSent) }
   const refusal = reminderRefusal(claim, today)
   if (refusal) throw new ShopError(refusal)
-  await refuseWhilePaid(db, invoice)
+  await refuseWhileBeingPaid(db, invoice)
   const span = { from: interestFrom({ buyerKind, ...invoice }), until: today, rates: settings.reminders.rates }
   const owed = await readOwed(db, invoice, span.from)
   return {

@@ -23,7 +23,7 @@ import { toSent } from './queries.ts'
 type Filter = QueryOf<(typeof reminderCalls)['downloadOverdue']>
 type List = ResponseOf<(typeof reminderCalls)['listOverdue']>
 
-type OverdueMark = Readonly<{
+type OverdueSummary = Readonly<{
   id: number
   userId: number | null
   email: string
@@ -34,7 +34,7 @@ type OverdueMark = Readonly<{
   next: NextStep
 }>
 
-type OverdueRow = OverdueMark &
+type OverdueRow = OverdueSummary &
   Readonly<{
     number: number
     orderId: number
@@ -49,13 +49,13 @@ type OverdueRow = OverdueMark &
 
 /** Longest overdue first; the same invoices as on the dashboard. */
 export async function findOverdue(db: Connection, filter: Filter, today: CalendarDate): Promise<OverdueRow[]> {
-  return await loadRows(db, await findMarks(db, filter, today))
+  return await loadRows(db, await findSummaries(db, filter, today))
 }
 
-async function findMarks(db: Connection, { search, age, step }: Filter, today: CalendarDate): Promise<OverdueMark[]> {
+async function findSummaries(db: Connection, { search, age, step }: Filter, today: CalendarDate): Promise<OverdueSummary[]> {
   const isOverdue = isToRemind(today)
   const { id, dueDate, customerEmail } = invoices
-  const asked = db
+  const overdueInvoices = db
     .select({ id, userId: orders.userId, email: customerEmail, buyerKind: orders.buyerKind, dueDate, openOre: invoiceBalances.openOre })
     .from(invoices)
     .innerJoin(invoiceBalances, eq(invoiceBalances.invoiceId, id))
@@ -63,7 +63,7 @@ async function findMarks(db: Connection, { search, age, step }: Filter, today: C
     .where(and(isOverdue, search ? containsText(invoices.searchText, search) : undefined))
     .orderBy(dueDate, desc(invoiceBalances.openOre), id)
   // independent queries
-  const [rows, sent, settings] = await Promise.all([asked, findRemindersWhere(db, isOverdue), readSettings(db)])
+  const [rows, sent, settings] = await Promise.all([overdueInvoices, findRemindersWhere(db, isOverdue), readSettings(db)])
   const sentOf = Map.groupBy(sent, ({ invoiceId }) => invoiceId)
   const { afterDays } = settings.reminders
   return rows
@@ -78,7 +78,7 @@ async function findMarks(db: Connection, { search, age, step }: Filter, today: C
 /** PostgreSQL allows 65,535 parameters per statement. */
 const AT_ONCE = 10_000
 
-async function loadRows(db: Connection, marks: readonly OverdueMark[]): Promise<OverdueRow[]> {
+async function loadRows(db: Connection, summaries: readonly OverdueSummary[]): Promise<OverdueRow[]> {
   const reversal = alias(payments, 'reversal')
   const paidOn = sql<CalendarDate | null>`(
     select max(${payments.paidOn})::text from ${payments}
@@ -86,9 +86,9 @@ async function loadRows(db: Connection, marks: readonly OverdueMark[]): Promise<
       and not exists (select from ${payments} as ${reversal} where ${reversal.reversesId} = ${payments.id}))`
   const { id, number, orderNumber, issueDate, totalOre, customerName, company } = invoices
   const loaded: OverdueRow[] = []
-  for (let from = 0; from < marks.length; from += AT_ONCE) {
-    const part = marks.slice(from, from + AT_ONCE)
-    const ids = part.map((mark) => mark.id)
+  for (let from = 0; from < summaries.length; from += AT_ONCE) {
+    const part = summaries.slice(from, from + AT_ONCE)
+    const ids = part.map((summary) => summary.id)
     const rows = await db
       .select({
         ...{ id, number, orderId: orders.id, orderNumber, issueDate, totalOre, name: customerName, company },
@@ -98,10 +98,10 @@ async function loadRows(db: Connection, marks: readonly OverdueMark[]): Promise<
       .innerJoin(orders, eq(orders.id, invoices.orderId))
       .where(inArray(id, ids))
     const rowOf = new Map(rows.map((row) => [row.id, row]))
-    for (const mark of part) {
-      const row = rowOf.get(mark.id)
+    for (const summary of part) {
+      const row = rowOf.get(summary.id)
       // invoices are never deleted
-      if (row) loaded.push({ ...row, ...mark })
+      if (row) loaded.push({ ...row, ...summary })
     }
   }
   return loaded
@@ -114,28 +114,28 @@ export async function listOverdue(
 ): Promise<Omit<List, 'success'>> {
   const { page = 1, limit = MAX_PAGE_SIZE, ...filter } = query
   const today = copenhagenDay(now().getTime())
-  const marks = await findMarks(db, filter, today)
+  const summaries = await findSummaries(db, filter, today)
   // a guest is identified by mailbox
-  const byCustomer = [...Map.groupBy(marks, ({ userId, email }) => (userId === null ? email : userId)).values()]
+  const byCustomer = [...Map.groupBy(summaries, ({ userId, email }) => (userId === null ? email : userId)).values()]
     .map((own) => ({ own, openOre: sumOpen(own) }))
     .sort((a, b) => b.openOre - a.openOre || (a.own[0]?.id ?? 0) - (b.own[0]?.id ?? 0))
-  const shown = byCustomer.slice((page - 1) * limit, page * limit).map(({ own }) => own)
-  const loaded = new Map((await loadRows(db, shown.flat())).map((row) => [row.id, row]))
+  const pageOfCustomers = byCustomer.slice((page - 1) * limit, page * limit).map(({ own }) => own)
+  const loaded = new Map((await loadRows(db, pageOfCustomers.flat())).map((row) => [row.id, row]))
   return {
-    customers: shown.map((own) =>
+    customers: pageOfCustomers.map((own) =>
       toCustomer(
         own.flatMap(({ id }) => loaded.get(id) ?? []),
         today,
       ),
     ),
     total: byCustomer.length,
-    invoices: marks.length,
-    sums: { ages: toKr(sumByAge(marks, today)), open: oreToKr(sumOpen(marks)), charges: oreToKr(chargesOf(marks)) },
+    invoices: summaries.length,
+    sums: { ages: toKr(sumByAge(summaries, today)), open: oreToKr(sumOpen(summaries)), charges: oreToKr(chargesOf(summaries)) },
   }
 }
 
-function sumOpen(marks: readonly OverdueMark[]): number {
-  return marks.reduce((sum, { openOre }) => sum + openOre, 0)
+function sumOpen(summaries: readonly OverdueSummary[]): number {
+  return summaries.reduce((sum, { openOre }) => sum + openOre, 0)
 }
 
 function toCustomer(own: readonly OverdueRow[], today: CalendarDate): OverdueCustomer {
@@ -169,7 +169,7 @@ function toInvoice(row: OverdueRow, today: CalendarDate): OverdueInvoice {
   }
 }
 
-function chargesOf(rows: readonly OverdueMark[]): number {
+function chargesOf(rows: readonly OverdueSummary[]): number {
   return rows.flatMap(({ reminders }) => reminders).reduce((sum, one) => sum + openChargesOf(one), 0)
 }
 

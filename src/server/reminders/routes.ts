@@ -55,14 +55,14 @@ async function answerOverdueFile({ db, now }: Shop, filter: QueryOf<(typeof remi
   const today = copenhagenDay(now().getTime())
   const rows = (await findOverdue(db, filter, today)).map((row) => {
     const age = overdueAge(row.dueDate, today)
-    const standing = row.reminders.filter(({ withdrawnOn }) => withdrawnOn === null)
-    const last = standing.at(-1)?.issueDate
+    const active = row.reminders.filter(({ withdrawnOn }) => withdrawnOn === null)
+    const last = active.at(-1)?.issueDate
     return [
       ...[row.name, row.company ?? '', row.email, row.phone ?? ''].map((text) => guardedCell(text)),
       ...[String(row.number), row.orderNumber, dayFigures(row.issueDate), dayFigures(row.dueDate)],
       ...[String(daysOverdue(row.dueDate, today)), age === null ? '' : OVERDUE_AGE_LABELS[age], krCell(row.totalOre), krCell(row.openOre)],
       krCell(row.reminders.reduce((sum, one) => sum + openChargesOf(one), 0)),
-      ...[row.paidOn === null ? '' : dayFigures(row.paidOn), String(standing.length), last === undefined ? '' : dayFigures(last)],
+      ...[row.paidOn === null ? '' : dayFigures(row.paidOn), String(active.length), last === undefined ? '' : dayFigures(last)],
     ]
   })
   const text = papa.unparse([HEADER, ...rows], { delimiter: ';', newline: '\r\n' })

@@ -19,16 +19,16 @@ import { lockOrder } from '#server/orders/queries.ts'
 import { toReminderAnswer } from '#server/payments/reminder-charges.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import type { Shop } from '#server/shop.ts'
-import { learnOfPayments } from './being-paid.ts'
+import { refreshPayments } from './being-paid.ts'
 import { type OverdueClaim, ordinalOf, readClaim } from './draft-reminder.ts'
 import { findReminderRow } from './queries.ts'
 
 type Input = BodyOf<(typeof reminderCalls)['sendReminder']>
 
-/** Sends the next reminder, after asking the provider about payments of a moment ago. A repeated request throws `reminder_sent`. */
+/** Sends the next reminder, after asking the provider about recent payments. A repeated request throws `reminder_sent`. */
 export async function sendReminder(shop: Shop, staff: Visitor, invoiceId: number, input: Input): Promise<Reminder> {
-  const asked = await findInvoiceRow(shop.db, invoiceId)
-  if (asked) await learnOfPayments(shop, asked)
+  const known = await findInvoiceRow(shop.db, invoiceId)
+  if (known) await refreshPayments(shop, known)
   const sent = await inTransaction(shop.db, async (tx) => {
     const invoice = await findInvoiceRow(tx, invoiceId)
     if (!invoice) throw new ShopError('invoice_not_found')

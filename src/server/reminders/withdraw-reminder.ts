@@ -9,7 +9,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { moveToOrder } from '#server/invoices/write-credit-note.ts'
-import { settleAndFollow } from '#server/orders/apply-effects.ts'
+import { settleWithEffects } from '#server/orders/apply-effects.ts'
 import { lockOrder } from '#server/orders/queries.ts'
 import { toReminderAnswer } from '#server/payments/reminder-charges.ts'
 import type { Shop } from '#server/shop.ts'
@@ -27,7 +27,7 @@ export async function withdrawReminder(shop: Shop, staff: Visitor, id: number, r
     if (before?.withdrawnOn !== null) throw new ShopError('reminder_withdrawn')
     await moveToOrder(tx, id, { byUserId: staff.userId, at })
     await tx.update(reminders).set({ withdrawnOn, withdrawnReason: reason }).where(eq(reminders.id, id))
-    await settleAndFollow(tx, order, { byUserId: staff.userId, at })
+    await settleWithEffects(tx, order, { byUserId: staff.userId, at })
     await writeAudit(tx, {
       by: staff,
       action: 'Rykker trukket tilbage',

@@ -8,7 +8,7 @@ import { invoiceDocuments, invoiceLines, invoices } from '#server/database/schem
 import { orderLines, orders } from '#server/database/schema/orders.ts'
 import { pointsLedger } from '#server/database/schema/points.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { creditTakenOff } from '#server/invoices/annul-invoices.ts'
+import { creditRemovedRolls } from '#server/invoices/annul-invoices.ts'
 import { download } from '#test/download.ts'
 import { invoicingStaff, placeOrder } from '#test/invoiced-order.ts'
 import { pdfText } from '#test/pdf-reader.ts'
@@ -264,11 +264,11 @@ test('what a change takes off is annulled on the invoices that have it, and noth
   const invoice = await staff.issue(id)
   const by = { userId: (await addCustomer(db, { role: 'superadmin' })).id, name: 'Bo' }
   const crediting = { order: { id }, by, reason: 'Ordren er rettet', now: shop.shop.now }
-  expect(await inTransaction(db, (tx) => creditTakenOff(tx, crediting))).toBe(false)
+  expect(await inTransaction(db, (tx) => creditRemovedRolls(tx, crediting))).toBe(false)
   await inTransaction(db, async (tx) => {
     await tx.update(orderLines).set({ quantity: 2, cancelled: 1, shipsNow: 2, lineTotalOre: 666_66 }).where(eq(orderLines.orderId, id))
     await tx.update(orders).set({ subtotalOre: 666_66, totalOre: 765_66 }).where(eq(orders.id, id))
-    expect(await creditTakenOff(tx, crediting)).toBe(true)
+    expect(await creditRemovedRolls(tx, crediting)).toBe(true)
   })
   const [, note] = await documentsOf(id)
   expect(note).toMatchObject({ creditsId: invoice.id, creditKind: 'annulment', totalOre: 333_33 })

@@ -8,8 +8,8 @@ import { cartons } from '#server/database/schema/goods/cartons.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { orderNotes, shippingLabels } from '#server/database/schema/orders.ts'
 import { settings } from '#server/database/schema/settings.ts'
-import { askForDueLabels } from '#server/parcels/labels/ask-for-labels.ts'
 import { finishCancelling } from '#server/parcels/labels/cancel-label.ts'
+import { requestDueLabels } from '#server/parcels/labels/request-labels.ts'
 import { ShippingRefusal } from '#server/shipping-provider/provider.ts'
 import { createShipmondo } from '#server/shipping-provider/shipmondo.ts'
 import { PEER_KEY, PEER_USER, startShipmondoPeer } from '#test/shipmondo/peer.ts'
@@ -48,7 +48,7 @@ const madeFor = ({ orderNumber }: Placed) => peer.account.shipments.filter(({ re
 const pass = (ms: number) => {
   clock.now = new Date(clock.now.getTime() + ms)
 }
-const work = () => askForDueLabels({ ...shop, provider })
+const work = () => requestDueLabels({ ...shop, provider })
 const print = (ids: readonly unknown[], by = token) =>
   app.request(`/api/labels?ids=${ids.join(',')}`, { headers: { authorization: `Bearer ${by}` } })
 
@@ -124,8 +124,8 @@ describe('one press makes a label and sends the goods with it', () => {
 
   test('not for what will not be sent: unpaid, collected, cancelled, out of stock or seen as it no longer is', async () => {
     await db.update(settings).set({ data: { pickup: { isOffered: true } } })
-    const gone = await addProduct(db, { stock: 0 })
-    const [unpaid, fetched, empty] = [await placed(), await placed({ deliveryWay: 'pickup' }), await placed({}, gone.id)]
+    const soldOut = await addProduct(db, { stock: 0 })
+    const [unpaid, fetched, empty] = [await placed(), await placed({ deliveryWay: 'pickup' }), await placed({}, soldOut.id)]
     const answers = [
       await make(unpaid, { withoutPayment: false }),
       await make(fetched),
@@ -232,8 +232,8 @@ describe('a parcel never has two labels', () => {
 
   test('nor when the order is corrected while the label is awaited', async () => {
     const order = await placed()
-    const create: typeof provider.create = async (asked) => {
-      const made = await provider.create(asked)
+    const create: typeof provider.create = async (request) => {
+      const made = await provider.create(request)
       pass(1_000)
       await api(`POST /orders/${order.id}/changes`, { items: [], added: [], receiver: 'Port 4' }, { token: boss.token })
       return made
@@ -279,8 +279,8 @@ describe('a parcel never has two labels', () => {
         ...labels,
         provider: {
           ...provider,
-          create: async (...asked: Parameters<typeof provider.create>) => {
-            await provider.create(...asked)
+          create: async (...request: Parameters<typeof provider.create>) => {
+            await provider.create(...request)
             throw killed
           },
         },
@@ -351,10 +351,10 @@ describe('an order that needs several parcels', () => {
 
   test('is sent as far as its labels were made, and wholly by the next press', async () => {
     const order = await ofRolls(ROLLS)
-    const asked: string[] = []
+    const requests: string[] = []
     const create: typeof provider.create = async (requested) => {
-      asked.push(requested.reference)
-      if (asked.length === 2) throw new ShippingRefusal('zipcode 5970 is invalid')
+      requests.push(requested.reference)
+      if (requests.length === 2) throw new ShippingRefusal('zipcode 5970 is invalid')
       return await provider.create(requested)
     }
     const failing = { ...provider, create }
@@ -536,12 +536,12 @@ describe('a label is cancelled', () => {
       code: 'label_not_cancelled',
       message: expect.stringContaining('tag den af ordren, og lav en ny'),
     })
-    const told = await db
+    const history = await db
       .select()
       .from(auditLog)
       .where(eq(auditLog.subjectId, String(order.id)))
       .orderBy(asc(auditLog.id))
-    expect(told.map(({ action }) => action).slice(-2)).toEqual(['Label annulleret', 'Label blev ikke annulleret hos Shipmondo'])
+    expect(history.map(({ action }) => action).slice(-2)).toEqual(['Label annulleret', 'Label blev ikke annulleret hos Shipmondo'])
     expect((await cancel(order, `${label?.id}?onlyHere=true`)).body.message).toBe('Labelen er taget af ordren')
     expect((await parcelsOf(order)).labels).toEqual([])
     expect((await make(order)).status).toBe(200)

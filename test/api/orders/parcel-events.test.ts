@@ -10,7 +10,7 @@ import { settings } from '#server/database/schema/settings.ts'
 import { renderMail } from '#server/mail-templates.ts'
 import { isAbout } from '#server/mails/erase-mails.ts'
 import { eraseBuyersOfFinishedOrders } from '#server/orders/erase-buyers.ts'
-import { askAboutDueParcels, askAboutParcelsUnderWay } from '#server/parcels/tracking/ask-about-parcels.ts'
+import { lookUpDueParcels, queueDueLookups } from '#server/parcels/tracking/look-up-parcels.ts'
 import { createShipmondo } from '#server/shipping-provider/shipmondo.ts'
 import { PEER_KEY, PEER_USER, startShipmondoPeer } from '#test/shipmondo/peer.ts'
 import { PEER_WEBHOOK_KEY, signToken } from '#test/shipmondo/teller.ts'
@@ -55,7 +55,7 @@ async function tell(shipment: number, key = PEER_WEBHOOK_KEY): Promise<number> {
   const body = JSON.stringify({ data: signToken({ webhook: 'Shipment Monitor', data: { shipment_id: shipment } }, key) })
   return (await app.request('/api/webhooks/shipmondo', { method: 'POST', body })).status
 }
-const work = () => askAboutDueParcels({ ...shop, provider, ofReturn: noteReturn })
+const work = () => lookUpDueParcels({ ...shop, provider, onReturn: noteReturn })
 const orderOf = async (id: number) => (await api(`GET /orders/${id}`, undefined, { token })).body.order as Order
 const eventsOf = async ({ label }: Sent) =>
   (await db.select().from(labelEvents).where(eq(labelEvents.labelId, label))).map(({ kind }) => kind)
@@ -106,14 +106,14 @@ describe('what the carrier scans', () => {
     const slow = {
       ...provider,
       readEvents: async (ref: string) => {
-        const heard = await provider.readEvents(ref)
+        const reported = await provider.readEvents(ref)
         peer.account.scan(order.shipment, 'EN_ROUTE')
         pass(1_000)
         await tell(order.shipment)
-        return heard
+        return reported
       },
     }
-    await askAboutDueParcels({ ...shop, provider: slow, ofReturn: noteReturn })
+    await lookUpDueParcels({ ...shop, provider: slow, onReturn: noteReturn })
     expect(await eventsOf(order)).toEqual([])
     expect(await work()).toBe(1)
     expect(await eventsOf(order)).toEqual(['under_way'])
@@ -122,19 +122,19 @@ describe('what the carrier scans', () => {
   test('is heard of although its message was lost, at the latest after three hours, and not asked for when it is over', async () => {
     const order = await sent()
     peer.account.scan(order.shipment, 'EN_ROUTE')
-    await askAboutParcelsUnderWay(shop)
+    await queueDueLookups(shop)
     while ((await work()) > 0);
     expect(await eventsOf(order)).toEqual(['under_way'])
     pass(HOUR_MS)
-    await askAboutParcelsUnderWay(shop)
+    await queueDueLookups(shop)
     expect(await work()).toBe(0)
     peer.account.scan(order.shipment, 'DELIVERED')
     pass(2 * HOUR_MS)
-    await askAboutParcelsUnderWay(shop)
+    await queueDueLookups(shop)
     while ((await work()) > 0);
     expect(await eventsOf(order)).toEqual(['under_way', 'delivered'])
     pass(DAY_MS)
-    await askAboutParcelsUnderWay(shop)
+    await queueDueLookups(shop)
     const [ask] = await db.select().from(labelAsks).where(eq(labelAsks.labelId, order.label))
     expect(ask?.doneAt).not.toBeNull()
   })
@@ -202,14 +202,14 @@ describe('the last parcel that arrives', () => {
   })
 
   test('changes nothing when it was taken back or its order deleted', async () => {
-    const [back, gone] = [await sent(), await sent()]
+    const [back, deleted] = [await sent(), await sent()]
     const [parcel] = (await orderOf(back.id)).parcels
     await api(`DELETE /orders/${back.id}/parcels/${parcel?.id}`, undefined, { token })
-    await api(`DELETE /orders/${gone.id}`, undefined, { token })
+    await api(`DELETE /orders/${deleted.id}`, undefined, { token })
     await deliver(back)
-    await deliver(gone)
+    await deliver(deleted)
     expect((await orderOf(back.id)).status).toBe('processing')
-    expect([...(await deliveredMails(back)), ...(await deliveredMails(gone))]).toEqual([])
+    expect([...(await deliveredMails(back)), ...(await deliveredMails(deleted))]).toEqual([])
   })
 
   test('is not mailed to a buyer who was erased: the label loses the parcel’s number, and later mails about the order are erased', async () => {

@@ -10,8 +10,8 @@ import { claims } from '#server/database/schema/claims.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { shippingLabels } from '#server/database/schema/orders.ts'
 import { renderMail } from '#server/mail-templates.ts'
-import { askForDueLabels } from '#server/parcels/labels/ask-for-labels.ts'
-import { askAboutDueParcels, askAboutParcelsUnderWay } from '#server/parcels/tracking/ask-about-parcels.ts'
+import { requestDueLabels } from '#server/parcels/labels/request-labels.ts'
+import { lookUpDueParcels, queueDueLookups } from '#server/parcels/tracking/look-up-parcels.ts'
 import { createShipmondo } from '#server/shipping-provider/shipmondo.ts'
 import { PEER_KEY, PEER_USER, startShipmondoPeer } from '#test/shipmondo/peer.ts'
 import { addCustomer, addProduct, orderBody, testShop } from '#test/shop.ts'
@@ -59,8 +59,8 @@ const labelMails = async (claim: Claimed) =>
       .where(and(eq(mails.template, 'claim-news'), eq(mails.toAddress, claim.email)))
   ).map(({ payload }) => payload)
 async function listen() {
-  await askAboutParcelsUnderWay(shop)
-  while ((await askAboutDueParcels({ ...shop, provider, ofReturn: noteReturn })) > 0);
+  await queueDueLookups(shop)
+  while ((await lookUpDueParcels({ ...shop, provider, onReturn: noteReturn })) > 0);
 }
 
 describe('a return label', () => {
@@ -178,7 +178,7 @@ describe('a claim never has two labels', () => {
     expect((await make(claim)).body.code).toBe('label_waits')
     expect(await labelMails(claim)).toEqual([])
     pass(31_000)
-    await askForDueLabels({ ...shop, provider })
+    await requestDueLabels({ ...shop, provider })
     expect((await make(claim)).status).toBe(200)
     expect([madeFor(claim).length, (await labelMails(claim)).length]).toEqual([1, 1])
   })
@@ -257,6 +257,6 @@ test('what was agreed on before it was kept apart is read from the words of the 
   await db.execute(sql`alter table claims drop column return_freight_ore`)
   const update = (await readMigrations('db')).find(({ name }) => name === '0507-return-freight.sql')
   await db.$client.query(update?.sql ?? '')
-  const kept = await db.select({ ore: claims.returnFreightOre }).from(claims).where(inArray(claims.id, ids)).orderBy(claims.id)
-  expect(kept.map(({ ore }) => ore)).toEqual([59_00, 1_50, 0])
+  const stored = await db.select({ ore: claims.returnFreightOre }).from(claims).where(inArray(claims.id, ids)).orderBy(claims.id)
+  expect(stored.map(({ ore }) => ore)).toEqual([59_00, 1_50, 0])
 })

@@ -24,8 +24,8 @@ export function figuresDiffer(shown: PlaceOrderBody, priced: PricedOrder, isGues
 export function toChangedOrder(lines: readonly Line[], priced: PricedOrder): ChangedOrder {
   return {
     items: priced.lines.flatMap((line, index) => {
-      const asked = lines[index]
-      return asked ? [toItem(asked, line)] : []
+      const requested = lines[index]
+      return requested ? [toItem(requested, line)] : []
     }),
     subtotal: oreToKr(priced.subtotalOre),
     shipping: oreToKr(priced.shippingOre),

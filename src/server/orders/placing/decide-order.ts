@@ -78,7 +78,7 @@ function requireDelivered(body: PlaceOrderBody, { settings }: OrderContext): voi
   requireNoFaults(placeFaults(body, deliveredCountries(settings)))
 }
 
-/** The delivery by the method that was asked for, or by the first possible one. With an agreed freight there may be none. */
+/** The delivery by the requested method, or by the first possible one. With an agreed freight there may be none. */
 function requireMethod({ body, buyer, agreed, points }: OrderRequest, lines: readonly OrderLine[], { settings }: OrderContext) {
   const kind = buyerKindOf(body.buyerKind, { hasAccount: buyer !== null })
   const delivery = deliveryOf(
@@ -96,11 +96,11 @@ function isPromiseBroken(lines: readonly OrderLine[], priced: PricedOrder): bool
   return priced.lines.some((line, place) => promisedRolls(line) < (lines[place]?.sameBatch ?? 0))
 }
 
-function findProducts({ lines: asked, agreed }: OrderRequest, { products, films }: OrderContext): OrderLine[] {
+function findProducts({ lines: requested, agreed }: OrderRequest, { products, films }: OrderContext): OrderLine[] {
   const byId = new Map(products.map((product) => [product.id, { ...product, pointsEligible: isEligible(product) }]))
-  const unknown = asked.filter(({ productId }) => !byId.has(productId))
+  const unknown = requested.filter(({ productId }) => !byId.has(productId))
   if (unknown.length > 0) throw refuseLines('product_not_found', unknown, () => ERRORS.product_not_found.message)
-  const lines = asked.flatMap(({ productId, ...line }) => {
+  const lines = requested.flatMap(({ productId, ...line }) => {
     const product = byId.get(productId)
     return product
       ? [{ ...line, product, film: sampledFilm(films.find(({ id }) => id === line.sampleOf)), agreed: agreed?.lines.get(productId) }]

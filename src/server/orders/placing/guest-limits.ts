@@ -14,15 +14,19 @@ import type { PlaceOrderBody } from './order-request.ts'
 const TOO_MANY_HERE = 'Der er bestilt meget herfra på kort tid. Vent lidt, eller ring til os, så hjælper vi.'
 const TOO_MANY_MAILS = 'Der er lagt mange ordrer med den e-mail. Vent lidt, eller ring til os, så hjælper vi.'
 
-type Asking = Readonly<{ body: PlaceOrderBody; key: IdempotencyKey | null; ip: string }>
+type GuestRequest = Readonly<{ body: PlaceOrderBody; key: IdempotencyKey | null; ip: string }>
 
 /** Places a guest's order within the limits of unpaid units, network and mailbox. Repeated keys are always answered. */
-export async function withinGuestLimits<Placed>(shop: Shop, { body, key, ip }: Asking, place: () => Promise<Placed>): Promise<Placed> {
+export async function withinGuestLimits<Placed>(
+  shop: Shop,
+  { body, key, ip }: GuestRequest,
+  place: () => Promise<Placed>,
+): Promise<Placed> {
   const settings = await shop.settings()
   const units = body.items.reduce((sum, { quantity }) => sum + quantity, 0)
-  const { unpaidUnits, isKnown } = await findSoFar(shop, body.customerEmail, key)
+  const { unpaidUnits, isKnown } = await findUnpaid(shop, body.customerEmail, key)
   if (isKnown) return await place()
-  requireRoom(settings, { units, unpaidUnits })
+  requireWithinGuestLimit(settings, { units, unpaidUnits })
   return await limitSuccesses(shop, limitsOf(settings, { ip, units, email: body.customerEmail }), place)
 }
 
@@ -41,13 +45,16 @@ function limitsOf({ guestOrders }: ShopSettings, { ip, units, email }: Readonly<
   ]
 }
 
-function requireRoom({ guestOrders, company }: ShopSettings, wanted: Readonly<{ units: number; unpaidUnits: number }>): void {
-  const obstacle = guestObstacle(wanted, guestOrders)
+function requireWithinGuestLimit(
+  { guestOrders, company }: ShopSettings,
+  requested: Readonly<{ units: number; unpaidUnits: number }>,
+): void {
+  const obstacle = guestObstacle(requested, guestOrders)
   const most = `Som gæst kan du højst have ${count(guestOrders.maxUnits, 'vare', 'varer')} bestilt uden at have betalt.`
   const help = `Log ind, eller ring på ${company.phone}, så hjælper vi.`
   if (obstacle === 'order-too-large') throw new ShopError('guest_order_too_large', { message: `${most} ${help}` })
   if (obstacle === 'too-much-unpaid')
-    throw new ShopError('guest_orders_unpaid', { message: `${most} Du har allerede ${wanted.unpaidUnits}. ${help}` })
+    throw new ShopError('guest_orders_unpaid', { message: `${most} Du har allerede ${requested.unpaidUnits}. ${help}` })
 }
 
 const countUnpaidUnits = statement<{ email: string }, { units: number }>(
@@ -63,7 +70,7 @@ const findKnownKey = statement<Pick<IdempotencyKey, 'scope' | 'key'> & { since: 
 )
 
 /** Loads the counts in one round trip. The key is looked up last, so that a repeated request always finds the order that was counted. */
-async function findSoFar(
+async function findUnpaid(
   { db, now }: Shop,
   email: string,
   key: IdempotencyKey | null,

@@ -99,9 +99,9 @@ const findSettings = statement<unknown, { data: StoredSettings; cartons: ShopSet
   () => sql`select data, ${FREIGHT_CARTONS} as cartons from settings`,
 )
 
-type WhatIsOwed = Readonly<{ openOre: SQL; overdueOre: SQL }>
+type DebtSums = Readonly<{ openOre: SQL; overdueOre: SQL }>
 
-const accountWith = ({ openOre, overdueOre }: WhatIsOwed, userId: Placeholder) => sql`
+const accountWith = ({ openOre, overdueOre }: DebtSums, userId: Placeholder) => sql`
   select active, account_id as "accountId", points as balance, points_owed as owed, last_reference as reference, last_receiver as receiver, last_ean as ean,
     role, shows_prices_excl_vat as "showsPricesExclVat", credit_limit_ore as "limitOre", invoice_orders as "invoiceOrders",
     ${sampleOrdersOf(sql`users.account_id`)} as "sampleOrders", ${creditRowsOf(sql`users.account_id`)} as "creditRows",

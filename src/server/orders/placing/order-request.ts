@@ -32,7 +32,7 @@ type OrderedBy = Readonly<{ userId: number | null; name: string; limitOre: numbe
 /** A request validated as far as possible without the database. */
 export type OrderRequest = Readonly<{
   body: PlaceOrderBody
-  lines: readonly AskedLine[]
+  lines: readonly RequestedLine[]
   /** null for a guest */
   buyer: Buyer | null
   /** the ordering member, unless it is the owner */
@@ -41,7 +41,7 @@ export type OrderRequest = Readonly<{
   phoneCall: PhoneCall | null
   /** agreed prices and delivery; missing means today's */
   agreed?: AgreedTerms
-  /** what the carrier said of the chosen pickup point; missing where the order cannot go to one */
+  /** the carrier's answer about the chosen pickup point; missing where the order cannot go to one */
   points?: PointRead | null
   key: IdempotencyKey | null
   now: Date
@@ -62,12 +62,12 @@ export function orderedByOf(visitor: Visitor | null): OrderRequest['orderedBy'] 
 export type PlaceOrderBody = BodyOf<(typeof placeOrderCalls)['placeOrder']>
 
 /** `place` is the line's first position in the request, for refusals. */
-type AskedLine = CartLine & Readonly<{ place: number; sameBatch: number }>
+type RequestedLine = CartLine & Readonly<{ place: number; sameBatch: number }>
 
 /** Merges equal lines (product, payment, sampled film) in request order. Throws order_empty. */
-export function mergeLines(items: PlaceOrderBody['items']): AskedLine[] {
+export function mergeLines(items: PlaceOrderBody['items']): RequestedLine[] {
   if (items.length === 0) throw new ShopError('order_empty')
-  const lines: AskedLine[] = []
+  const lines: RequestedLine[] = []
   for (const [place, { id, quantity, payWithPoints, sampleOf, batchId, oneBatch, sameBatch, jobIds }] of items.entries()) {
     const choice = batchChoiceOf({ batchId: batchId ?? undefined, oneBatch })
     const line = { productId: id, quantity, payWithPoints, sampleOf, place, sameBatch, ...choice, ...forProjects(jobIds) }

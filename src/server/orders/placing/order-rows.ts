@@ -11,7 +11,14 @@ import { imageUrlOf } from '#server/products/product-answer.ts'
 import type { Decision } from './decide-order.ts'
 import type { BuyerAccount, BuyerReferences, OrderContext } from './load-order-context.ts'
 import type { OrderRequest } from './order-request.ts'
-import { type NewLine, type NewOrder, numberPrefix, type StoredReferences, type TakenStock, toTaken } from './order-statements.ts'
+import {
+  type NewLine,
+  type NewOrder,
+  numberPrefix,
+  type StockReservation,
+  type StoredReferences,
+  toStockReservation,
+} from './order-statements.ts'
 
 export function toOrderRow(
   decision: Decision,
@@ -32,7 +39,7 @@ export function toOrderRow(
     customerName: body.customerName,
     customerEmail: body.customerEmail,
     customerPhone: body.customerPhone,
-    ...firmOrConsumer({ body, buyer, now }),
+    ...buyerKindFields({ body, buyer, now }),
     reference: body.reference,
     receiver: body.receiver,
     ean: body.ean,
@@ -70,7 +77,7 @@ export function toOrderRow(
   }
 }
 
-function firmOrConsumer({ body, buyer, now }: Pick<OrderRequest, 'body' | 'buyer' | 'now'>) {
+function buyerKindFields({ body, buyer, now }: Pick<OrderRequest, 'body' | 'buyer' | 'now'>) {
   const buyerKind = buyerKindOf(body.buyerKind, { hasAccount: buyer !== null })
   const hasTicked = buyerKind === 'consumer' && body.acceptsTerms === true
   return { buyerKind, company: body.company, cvr: buyer ? null : body.cvr, termsAcceptedAt: hasTicked ? now : null }
@@ -78,9 +85,9 @@ function firmOrConsumer({ body, buyer, now }: Pick<OrderRequest, 'body' | 'buyer
 
 export function toLineRows({ lines, priced }: Decision, { buyer }: Pick<OrderRequest, 'buyer'>, orderId: number): NewLine[] {
   return priced.lines.flatMap((line, position) => {
-    const asked = lines[position]
-    if (!asked) return []
-    const { product, film } = asked
+    const requested = lines[position]
+    if (!requested) return []
+    const { product, film } = requested
     const { kcwId, series } = product
     // a sample shows the picture of its film
     const texts = { kcwId, nameDa: lineName(product, film), series, imageUrl: imageUrlOf(film ?? product) }
@@ -91,7 +98,7 @@ export function toLineRows({ lines, priced }: Decision, { buyer }: Pick<OrderReq
 }
 
 /** Requested and available quantities per product, in lock order. */
-export function toTakenStock({ lines, priced }: Decision): TakenStock[] {
+export function toStockReservations({ lines, priced }: Decision): StockReservation[] {
   const byProduct = new Map<number, Readonly<{ id: number; revision: number; wanted: number; batches: readonly BatchRolls[] }>>()
   for (const [index, { product, quantity, oneBatch }] of lines.entries()) {
     const { id, revision } = product
@@ -102,7 +109,7 @@ export function toTakenStock({ lines, priced }: Decision): TakenStock[] {
     byProduct.set(id, { ...before, wanted, batches: addBatches(before.batches, ofLine) })
   }
   const taking = [...byProduct.values()].sort((a, b) => a.id - b.id)
-  return taking.map(({ batches, ...product }) => toTaken(product, batches))
+  return taking.map(({ batches, ...product }) => toStockReservation(product, batches))
 }
 
 /** The buyer's references for the next order; null when unchanged. */
@@ -110,6 +117,6 @@ export function changedReferences(account: BuyerAccount | null, { body, buyer }:
   if (!buyer || !account) return null
   const names = ['reference', 'receiver', 'ean'] as const
   if (names.every((name) => body[name] === null || body[name] === account[name])) return null
-  const kept = (name: keyof BuyerReferences) => body[name] ?? account[name]
-  return { userId: buyer.userId, reference: kept('reference'), receiver: kept('receiver'), ean: kept('ean') }
+  const latest = (name: keyof BuyerReferences) => body[name] ?? account[name]
+  return { userId: buyer.userId, reference: latest('reference'), receiver: latest('receiver'), ean: latest('ean') }
 }

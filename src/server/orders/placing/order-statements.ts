@@ -96,9 +96,12 @@ export const insertLines = insertionOfRows('insert-order-lines', orderLines, [
 
 export type NewLine = Parameters<typeof insertLines>[0][number]
 
-export type TakenStock = Readonly<{ id: number; revision: number; wanted: number; taken: number; batches: readonly KnownBatch[] }>
+export type StockReservation = Readonly<{ id: number; revision: number; wanted: number; taken: number; batches: readonly KnownBatch[] }>
 
-export function toTaken(product: Readonly<{ id: number; revision: number; wanted: number }>, batches: readonly BatchRolls[]): TakenStock {
+export function toStockReservation(
+  product: Readonly<{ id: number; revision: number; wanted: number }>,
+  batches: readonly BatchRolls[],
+): StockReservation {
   return { ...product, taken: rollsOf(batches), batches: knownOf(batches) }
 }
 
@@ -108,11 +111,11 @@ const takeStockStatement = statement<{ taking: string; cause: string }>(
 )
 
 /** Takes stock of products in id order. Fails as changed when product, stock or batches differ from what was read. */
-export function takeStock(taking: readonly TakenStock[], cause: StockCause): Query<never> {
+export function takeStock(taking: readonly StockReservation[], cause: StockCause): Query<never> {
   return takeStockStatement({ taking: JSON.stringify(taking), cause: JSON.stringify(cause) })
 }
 
-/** Fails as changed when the buyer was deleted or blocked since the account was read; a deletion that comes later waits, and finds the order. */
+/** Fails as changed when the buyer was deleted or blocked since the account was read; a later deletion waits, and finds the order. */
 export const requireBuyer = statement<{ userId: number }>(
   'require-buyer',
   ({ userId }) => sql`select require_unchanged(exists (select from users where id = ${userId} and active for key share))`,
@@ -128,7 +131,7 @@ export const countInvoiceOrder = statement<{ userId: number; invoiceOrders: numb
     select require_unchanged(exists (select from changed))`,
 )
 
-/** Counts that a limited account owes more for an order, so that an order decided on less is decided again. The caller holds the buyer. */
+/** Counts a change that makes a limited account owe more, so that an order decided before it is decided again. The caller holds the buyer. */
 export async function countGrownDebt(
   tx: Connection,
   { userId, paymentMethod }: Pick<typeof orders.$inferSelect, 'userId' | 'paymentMethod'>,
@@ -172,8 +175,8 @@ const insertLinks = statement<{ accountId: number; orderId: number; jobIds: read
   ({ accountId, orderId, jobIds, links }) => sql`
     with held as (select id from jobs where account_id = ${accountId} and id = any(${jobIds}::int[]) order by id for key share)
     insert into job_order_lines (job_id, order_line_id)
-    select held.id, l.id from jsonb_to_recordset(${links}::jsonb) as asked("position" int, "jobId" int)
-    join held on held.id = asked."jobId" join order_lines l on l.order_id = ${orderId} and l."position" = asked."position"
+    select held.id, l.id from jsonb_to_recordset(${links}::jsonb) as requested("position" int, "jobId" int)
+    join held on held.id = requested."jobId" join order_lines l on l.order_id = ${orderId} and l."position" = requested."position"
     on conflict do nothing`,
 )
 

@@ -9,7 +9,7 @@ import type { Shop } from '#server/shop.ts'
 import { type Decision, decideOrder } from './decide-order.ts'
 import { type KnownOrder, loadOrderContext, type OrderContext } from './load-order-context.ts'
 import { type OrderRequest, type PlaceOrderInput, toOrderRequest } from './order-request.ts'
-import { changedReferences, toLineRows, toOrderRow, toTakenStock } from './order-rows.ts'
+import { changedReferences, toLineRows, toOrderRow, toStockReservations } from './order-rows.ts'
 import type { LinkedProjects } from './order-statements.ts'
 import { retryWhenStale } from './retry-when-stale.ts'
 import { storeOrder } from './store-order.ts'
@@ -26,7 +26,7 @@ export async function placeOrder(shop: Shop, input: PlaceOrderInput): Promise<Pl
 
 type Placed<Order> = Readonly<{ order: Order; endsProduct: boolean }>
 
-/** What follows the commit of every way to an order. */
+/** The steps after the commit, however an order is placed. */
 export async function finishPlacing<Order>(shop: Shop, { order, endsProduct }: Placed<Order>): Promise<Order> {
   await untilStored(shop.db)
   if (endsProduct) await showWhatIsGone(shop)
@@ -34,7 +34,7 @@ export async function finishPlacing<Order>(shop: Shop, { order, endsProduct }: P
   return order
 }
 
-/** Every way to an order passes here first. Throws shop_not_open. */
+/** The first step, however an order is placed. Throws shop_not_open. */
 export async function requireOpenShop({ takesOrders }: Pick<Shop, 'takesOrders'>): Promise<void> {
   if (!(await takesOrders())) throw new ShopError('shop_not_open')
 }
@@ -58,7 +58,7 @@ export async function placeOnce(db: Connection, request: OrderRequest): Promise<
   const orderNumber = await storeOrder(db, {
     order,
     lines: toLineRows(decision, request, order.id),
-    stock: toTakenStock(decision),
+    stock: toStockReservations(decision),
     spentPoints: decision.spentPoints,
     credit: usedCredit(context, request, decision),
     samples: countedSamples(context, decision),

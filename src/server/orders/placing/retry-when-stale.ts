@@ -15,7 +15,7 @@ const ATTEMPTS_WITH_LOCKS = 2
 export async function retryWhenStale<T>(db: Database, request: OrderRequest, attempt: (db: Connection) => Promise<T>): Promise<T> {
   for (let made = 0; made < ATTEMPTS_WITHOUT_LOCKS + ATTEMPTS_WITH_LOCKS; made += 1) {
     try {
-      return await (made < ATTEMPTS_WITHOUT_LOCKS ? attempt(db) : behindLocks(db, request, attempt))
+      return await (made < ATTEMPTS_WITHOUT_LOCKS ? attempt(db) : withLocks(db, request, attempt))
     } catch (error) {
       if (!isStale(error)) throw error
     }
@@ -25,7 +25,7 @@ export async function retryWhenStale<T>(db: Database, request: OrderRequest, att
 
 const CHANGED = 'STALE'
 
-/** Errors of outdated data: a failed condition (`require_unchanged`), a deleted or duplicate row, or a deadlock. */
+/** Errors caused by outdated data: a failed condition (`require_unchanged`), a deleted or duplicate row, or a deadlock. */
 function isStale(error: unknown): boolean {
   return [CHANGED, FOREIGN_KEY_VIOLATION, UNIQUE_VIOLATION, DEADLOCK].includes(sqlState(error) ?? '')
 }
@@ -40,7 +40,7 @@ export function lockProducts(lines: OrderRequest['lines']): Query[] {
   return productIdsOf(lines).map((id) => lockProduct({ id }))
 }
 
-async function behindLocks<T>(db: Database, { buyer, lines }: OrderRequest, attempt: (tx: Connection) => Promise<T>): Promise<T> {
+async function withLocks<T>(db: Database, { buyer, lines }: OrderRequest, attempt: (tx: Connection) => Promise<T>): Promise<T> {
   return await inTransaction(db, async (tx) => {
     await runTogether(tx, {
       buyer: buyer && lockBuyer({ userId: buyer.userId }),

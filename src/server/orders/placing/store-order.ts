@@ -17,16 +17,16 @@ import {
   type NewLine,
   type NewOrder,
   requireBuyer,
+  type StockReservation,
   type StoredReferences,
   storeReferences,
-  type TakenStock,
   takeStock,
 } from './order-statements.ts'
 
 type OrderToStore = Readonly<{
   order: NewOrder
   lines: readonly NewLine[]
-  stock: readonly TakenStock[]
+  stock: readonly StockReservation[]
   spentPoints: DecidedMovement | null
   /** on invoice under a limit: the buyer and the count it was decided on */
   credit: Readonly<{ userId: number; invoiceOrders: number }> | null
@@ -69,7 +69,7 @@ export async function storeOrder(
     pointsEntry: points?.entry,
     mail: mailToQueue({ template: 'order-confirmation', payload: { orderId: id }, to: customerEmail, now: createdAt }),
     notice: noticeToShop('newOrder', { orderId: id, notices, now: createdAt }),
-    told: orderPlaced(order),
+    event: orderPlaced(order),
   })
   const [row] = stored.order
   if (!row) throw new Error('the order was not stored')

@@ -10,8 +10,8 @@ import type { Visitor } from '#server/http/visitor.ts'
 import { lockOrder } from '#server/orders/queries.ts'
 import { type ShippingProvider, ShippingRefusal } from '#server/shipping-provider/provider.ts'
 import type { Shop } from '#server/shop.ts'
-import { type LabelRow, toCancel } from './ask-for-labels.ts'
 import { requireLabels } from './make-label.ts'
+import { type LabelRow, toCancel } from './request-labels.ts'
 
 type Which = Readonly<{ id: number; labelId: number }>
 type CancelContext = Pick<Shop, 'db' | 'log' | 'now'> & Readonly<{ provider: ShippingProvider }>
@@ -33,21 +33,21 @@ export async function cancelLabel(
     const action = isOnlyHere ? 'Label taget af ordren' : 'Label annulleret'
     const at = shop.now()
     await writeAudit(tx, { by: staff, action, subject, changes: { label: { from: unused.reference } }, at })
-    const isAsked = !isOnlyHere && unused.providerRef !== null
+    const asksProvider = !isOnlyHere && unused.providerRef !== null
     // marked first, so that no goods leave with it while the provider is asked
     const [marked] = await tx
       .update(shippingLabels)
-      .set({ state: 'cancelled', ...(isAsked && { cancelAskedAt: at, nextAttemptAt: queue.leaseFrom(() => at) }) })
+      .set({ state: 'cancelled', ...(asksProvider && { cancelAskedAt: at, nextAttemptAt: queue.leaseFrom(() => at) }) })
       .where(eq(shippingLabels.id, unused.id))
       .returning()
     return marked
   })
   if (!label?.cancelAskedAt) return
-  const refusal = await askToCancel({ ...shop, provider }, staff, label)
+  const refusal = await cancelAtProvider({ ...shop, provider }, staff, label)
   if (refusal !== null) throw new ShopError(refusal)
 }
 
-/** Leaves the labels of a deleted order that no standing parcel uses to the worker. The caller holds the order. */
+/** Leaves the labels of a deleted order that no active parcel uses to the worker. The caller holds the order. */
 export async function queueCancelling(tx: Connection, orderId: number, at: Date): Promise<void> {
   const isUsed = sql`exists (select from parcels p where p.id = ${shippingLabels.parcelId} and p.taken_back_at is null)`
   const isBought = and(eq(shippingLabels.isReturn, false), eq(shippingLabels.state, 'made'), isNotNull(shippingLabels.providerRef))
@@ -57,13 +57,13 @@ export async function queueCancelling(tx: Connection, orderId: number, at: Date)
     .where(and(eq(shippingLabels.orderId, orderId), isBought, sql`not ${isUsed}`))
 }
 
-/** Asks the provider about labels that were left to the worker, or whose process ended before it answered. */
+/** Cancels labels that were left to the worker, or whose process ended before the provider answered. */
 export async function finishCancelling(context: CancelContext, stop?: AbortSignal): Promise<number> {
-  return await queue.workOff(context, { most: BATCH, stop }, (label) => askToCancel(context, null, label))
+  return await queue.workOff(context, { most: BATCH, stop }, (label) => cancelAtProvider(context, null, label))
 }
 
-/** Null when the provider has cancelled the label, otherwise why it has not: then the label is valid and on its order as before. */
-async function askToCancel(context: CancelContext, staff: Visitor | null, label: LabelRow) {
+/** Null when the provider has cancelled the label, otherwise why it has not: then the label stays valid and on its order. */
+async function cancelAtProvider(context: CancelContext, staff: Visitor | null, label: LabelRow) {
   const refusal = await context.provider.cancel(label.providerRef ?? '').then(
     (isCancelled) => (isCancelled ? null : ('label_not_cancelled' as const)),
     (error: unknown) => {
@@ -71,7 +71,7 @@ async function askToCancel(context: CancelContext, staff: Visitor | null, label:
       return error instanceof ShippingRefusal ? ('label_not_cancelled' as const) : ('label_provider_away' as const)
     },
   )
-  if (refusal !== null) return (await putBack(context, staff, label)) ? refusal : ('label_replaced' as const)
+  if (refusal !== null) return (await restoreLabel(context, staff, label)) ? refusal : ('label_replaced' as const)
   await context.db.update(shippingLabels).set({ cancelAskedAt: null }).where(eq(shippingLabels.id, label.id))
   return null
 }
@@ -89,16 +89,16 @@ async function requireUnused(tx: Connection, { id, labelId }: Which): Promise<La
 }
 
 /** False when a colleague has made another label for the same goods: then it stays off the order, with a note. */
-async function putBack({ db, now }: CancelContext, staff: Visitor | null, { id, orderId, reference }: LabelRow): Promise<boolean> {
+async function restoreLabel({ db, now }: CancelContext, staff: Visitor | null, { id, orderId, reference }: LabelRow): Promise<boolean> {
   const { isReturn, parcelId, state, cancelAskedAt } = shippingLabels
   const isOther = and(eq(shippingLabels.orderId, orderId), eq(isReturn, false), isNull(parcelId), ne(state, 'cancelled'))
-  const isAsked = and(eq(shippingLabels.id, id), isNotNull(cancelAskedAt))
+  const isPending = and(eq(shippingLabels.id, id), isNotNull(cancelAskedAt))
   return await inTransaction(db, async (tx) => {
     await lockAccounts(tx, { by: staff })
     // also of an order that was deleted since
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('no key update')
-    // another process may have been answered first
-    if (!order || (await tx.$count(shippingLabels, isAsked)) === 0) return true
+    // another process may have received the answer first
+    if (!order || (await tx.$count(shippingLabels, isPending)) === 0) return true
     const isReplaced = (await tx.$count(shippingLabels, isOther)) > 0
     const at = now()
     if (isReplaced) await tx.insert(orderNotes).values({ orderId, text: stillValidNote(reference), byUserId: null, createdAt: at })
@@ -112,7 +112,7 @@ async function putBack({ db, now }: CancelContext, staff: Visitor | null, { id, 
     await tx
       .update(shippingLabels)
       .set({ cancelAskedAt: null, ...(!isReplaced && { state: 'made' }) })
-      .where(isAsked)
+      .where(isPending)
     return !isReplaced
   })
 }

@@ -21,9 +21,9 @@ import { checkedRolls, sendOrderParcel, sentBefore } from '#server/parcels/send-
 import { requireMoneyFor } from '#server/payments/online/capture-first.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import type { Labels, Shop } from '#server/shop.ts'
-import { askForLabel, type LabelRow, labelQueue } from './ask-for-labels.ts'
+import { type LabelRow, labelQueue, requestLabel } from './request-labels.ts'
 
-type Wanted = BodyOf<(typeof labelCalls)['makeLabel']>
+type LabelRequest = BodyOf<(typeof labelCalls)['makeLabel']>
 export type Made = Readonly<{ parcel: Parcel; invoicing: string; labelId: number }>
 
 /** Makes a label for chosen or all ready rolls and sends them. Throws sending's refusals, label_waits, label_refused and label_outdated. */
@@ -31,21 +31,21 @@ export async function makeLabel(
   shop: Shop,
   staff: Visitor,
   id: number,
-  wanted: Wanted,
+  request: LabelRequest,
   attempt: IdempotencyKey | null,
-  /** between the label and its goods */
+  /** runs after the label is made and before its goods are sent */
   beforeSending: () => Promise<void> = async () => undefined,
 ): Promise<Made> {
   const { provider } = requireLabels(shop)
   const before = await sentBefore(shop.db, id, attempt)
   if (before) return { ...before, labelId: await labelOf(shop.db, before.parcel) }
-  const { label, isNew } = await inTransaction(shop.db, (tx) => orderLabel(tx, staff, { id, wanted, at: shop.now() }))
+  const { label, isNew } = await inTransaction(shop.db, (tx) => orderLabel(tx, staff, { id, request, at: shop.now() }))
   if (isNew) await getLabel(shop, provider, label)
   const [made] = await shop.db.select().from(shippingLabels).where(eq(shippingLabels.id, label.id))
   if (made?.state !== 'made') throw new ShopError('label_waits')
   await beforeSending()
   const { carrier, tracking } = made
-  const { items, cartonId, withoutPayment, seen } = wanted
+  const { items, cartonId, withoutPayment, seen } = request
   const sending = { items, cartonId, carrier, tracking, withoutPayment, seen }
   const sent = await sendOrderParcel(shop, staff, id, sending, attempt, async (tx, parcel) => {
     await requireCurrent(tx, label)
@@ -69,18 +69,18 @@ export function requireLabels({ labels }: Pick<Shop, 'labels'>): Labels {
   return labels
 }
 
-type Asked = Readonly<{ id: number; wanted: Wanted; at: Date }>
+type Ordering = Readonly<{ id: number; request: LabelRequest; at: Date }>
 type Ordered = Readonly<{ label: LabelRow; isNew: boolean }>
 
-/** Takes the order's unused label, or stores a new one that is claimed by this press. */
-async function orderLabel(tx: Connection, staff: Visitor, { id, wanted, at }: Asked): Promise<Ordered> {
+/** Returns the order's unused label, or stores a new one, claimed by this press. */
+async function orderLabel(tx: Connection, staff: Visitor, { id, request, at }: Ordering): Promise<Ordered> {
   const order = await lockOrder(tx, staff, id)
-  const rolls = await checkedRolls(tx, order, wanted)
+  const rolls = await checkedRolls(tx, order, request)
   if ([...rolls.values()].every((quantity) => quantity === 0)) throw new ShopError('nothing_to_send')
   requireCarried(order)
   requirePoint(order)
   // labels cost money: rolls that will not be sent get none
-  if (!wanted.withoutPayment) await requireMoneyFor(tx, order, rolls)
+  if (!request.withoutPayment) await requireMoneyFor(tx, order, rolls)
   const [open] = await tx
     .select()
     .from(shippingLabels)
@@ -97,16 +97,16 @@ async function orderLabel(tx: Connection, staff: Visitor, { id, wanted, at }: As
     return { label: open, isNew: false }
   }
   if (open?.state === 'waiting') throw new ShopError('label_waits')
-  // a label costs money: from now on the customer asks for changes
+  // a label costs money: from now on the customer can only ask for changes
   await beginPacking(tx, { staff, ids: [id], at })
   const label = await storeLabel(tx, staff, {
-    ...{ order, refused: open, rolls, typed: wanted, isReturn: false, at },
+    ...{ order, refused: open, rolls, typed: request, isReturn: false, at },
     ...{ action: 'Label bestilt', subject: { kind: 'order', id, label: order.orderNumber } },
   })
   return { label, isNew: true }
 }
 
-/** Throws label_outdated for a label that may name another receiver than its order does by now. The caller holds the order's row. */
+/** Throws label_outdated for a label whose receiver may differ from the present one of its order. The caller holds the order's row. */
 async function requireCurrent(tx: Connection, { orderId, createdAt }: LabelRow): Promise<void> {
   const isSince = and(eq(orderChanges.orderId, orderId), gt(orderChanges.createdAt, createdAt))
   const changes = await tx.select({ difference: orderChanges.difference }).from(orderChanges).where(isSince)
@@ -115,19 +115,19 @@ async function requireCurrent(tx: Connection, { orderId, createdAt }: LabelRow):
 
 type Stored = Readonly<{
   order: Pick<OrderRow, 'id' | 'orderNumber'>
-  /** an earlier label that was refused: it is asked for again under its reference */
+  /** an earlier label that was refused: it is requested again under its reference */
   refused: LabelRow | undefined
   /** by order line */
   rolls: ReadonlyMap<number, number>
-  /** by staff, in place of what is known of the goods */
-  typed: Pick<Wanted, 'weightGrams' | 'lengthCm' | 'cartonId'>
+  /** entered by staff, instead of the known measures */
+  typed: Pick<LabelRequest, 'weightGrams' | 'lengthCm' | 'cartonId'>
   isReturn: boolean
   action: string
   subject: Parameters<typeof writeAudit>[1]['subject']
   at: Date
 }>
 
-/** Stores and logs a label that the caller asks for next; it has claimed it. */
+/** Stores and logs a label, claimed by the caller, who requests it next. */
 export async function storeLabel(
   tx: Connection,
   staff: Visitor,
@@ -157,13 +157,13 @@ export async function storeLabel(
   return label
 }
 
-/** Throws not_for_carrier for what no carrier takes. */
+/** Throws not_for_carrier for orders that no carrier delivers. */
 export function requireCarried(order: Parameters<typeof carrierObstacle>[0]): void {
   const obstacle = carrierObstacle(order)
   if (obstacle !== null) throw new ShopError('not_for_carrier', { message: `Kan ikke få en label: ${obstacle}.` })
 }
 
-/** An order may have got its method before it could have a point. */
+/** An order may have a method from before pickup points existed. */
 function requirePoint({ deliveryMethod, pickupPoint }: OrderRow): void {
   if (deliveryMethod?.kind !== 'pickupPoint' || pickupPoint) return
   throw new ShopError('pickup_point_missing', {
@@ -171,9 +171,9 @@ function requirePoint({ deliveryMethod, pickupPoint }: OrderRow): void {
   })
 }
 
-type Packed = Pick<Wanted, 'cartonId'> & Readonly<{ rolls: ReadonlyMap<number, number> }>
+type Packed = Pick<LabelRequest, 'cartonId'> & Readonly<{ rolls: ReadonlyMap<number, number> }>
 
-/** What the rolls of an order weigh and measure in their carton, the proposed one unless it is named; null for what is not known. */
+/** Weight and length of rolls in their carton, the proposed one unless one is chosen; null where unknown. */
 async function measureParcel(tx: Connection, orderId: number, { rolls, cartonId }: Packed) {
   const lines = (await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId))).filter(({ id }) => rolls.get(id))
   const measured = await findMeasured(tx, lines)
@@ -186,9 +186,9 @@ function referenceOf(orderNumber: string): string {
   return `${orderNumber}-${randomBytes(4).toString('hex')}`
 }
 
-/** Asks for a label this press has claimed. Throws label_waits and label_refused. */
+/** Requests a label this press has claimed. Throws label_waits and label_refused. */
 export async function getLabel(shop: Shop, provider: Labels['provider'], label: LabelRow): Promise<void> {
-  const outcome = await askForLabel({ ...shop, provider }, label, async (set) => (await labelQueue.settle(shop.db, label, set)) !== null)
+  const outcome = await requestLabel({ ...shop, provider }, label, async (set) => (await labelQueue.settle(shop.db, label, set)) !== null)
   if (outcome.state === 'waiting') throw new ShopError('label_waits')
   if (outcome.state === 'made') return
   const about = refusedField(outcome.refusal)

@@ -17,7 +17,7 @@ import { captureFirst, requireMoneyFor } from '#server/payments/online/capture-f
 import type { Shop } from '#server/shop.ts'
 import { type Made, makeLabel, requireLabels } from './make-label.ts'
 
-type Wanted = BodyOf<(typeof labelCalls)['makeLabels']>
+type LabelsRequest = BodyOf<(typeof labelCalls)['makeLabels']>
 type MadeAll = Readonly<{
   made: readonly Made[]
   /** why a later parcel got none; null when all did */
@@ -26,18 +26,18 @@ type MadeAll = Readonly<{
 type Parcels = readonly (readonly PackedUnits[])[]
 
 /** Makes a label for each proposed parcel and sends it with `makeLabel`. Throws the refusals of the first; a later one stops the rest. */
-export async function makeLabels(shop: Shop, staff: Visitor, id: number, wanted: Wanted): Promise<MadeAll> {
+export async function makeLabels(shop: Shop, staff: Visitor, id: number, request: LabelsRequest): Promise<MadeAll> {
   requireLabels(shop)
-  const { weightGrams, lengthCm, withoutPayment, seen } = wanted
-  const parcels = await proposedParcels(shop, staff, id, wanted)
+  const { weightGrams, lengthCm, withoutPayment, seen } = request
+  const parcels = await proposedParcels(shop, staff, id, request)
   const made: Made[] = []
   for (const units of parcels) {
     const isFirst = made.length === 0
     const items = units.map(({ lineId, quantity }) => ({ itemId: lineId, quantity }))
-    // what was sent by this press is not a colleague's doing
+    // the parcels of this press must not count as sent by a colleague
     const one = { items, weightGrams, lengthCm, withoutPayment, seen: isFirst ? seen : undefined }
     try {
-      made.push(await makeLabel(shop, staff, id, one, null, isFirst ? () => captureAll(shop, staff, { id, parcels, wanted }) : undefined))
+      made.push(await makeLabel(shop, staff, id, one, null, isFirst ? () => captureAll(shop, staff, { id, parcels, request }) : undefined))
     } catch (error) {
       if (isFirst || !(error instanceof ShopError)) throw error
       return { made, stopped: error.message }
@@ -46,7 +46,7 @@ export async function makeLabels(shop: Shop, staff: Visitor, id: number, wanted:
   return { made, stopped: null }
 }
 
-async function proposedParcels(shop: Shop, staff: Visitor, id: number, { seen, withoutPayment }: Wanted): Promise<Parcels> {
+async function proposedParcels(shop: Shop, staff: Visitor, id: number, { seen, withoutPayment }: LabelsRequest): Promise<Parcels> {
   const parcels = await inTransaction(shop.db, async (tx) => {
     const order = await lockOrder(tx, staff, id)
     const rolls = await checkedRolls(tx, order, { seen, items: undefined })
@@ -57,14 +57,14 @@ async function proposedParcels(shop: Shop, staff: Visitor, id: number, { seen, w
   return parcels
 }
 
-type Capturing = Readonly<{ id: number; parcels: Parcels; wanted: Wanted }>
+type Capturing = Readonly<{ id: number; parcels: Parcels; request: LabelsRequest }>
 
 /** Before the first parcel leaves, as a hold is captured once. */
-async function captureAll(shop: Shop, staff: Visitor, { id, parcels, wanted }: Capturing): Promise<void> {
+async function captureAll(shop: Shop, staff: Visitor, { id, parcels, request }: Capturing): Promise<void> {
   if (parcels.length === 1) return
   const items = parcels.flat().map(({ lineId, quantity }) => ({ itemId: lineId, quantity }))
-  const leavingOf = (tx: Connection, order: OrderRow) => checkedRolls(tx, order, { seen: wanted.seen, items })
-  await captureFirst(shop, { staff, orderId: id, withoutPayment: wanted.withoutPayment, leavingOf })
+  const leavingOf = (tx: Connection, order: OrderRow) => checkedRolls(tx, order, { seen: request.seen, items })
+  await captureFirst(shop, { staff, orderId: id, withoutPayment: request.withoutPayment, leavingOf })
 }
 
 /** The labels of an order's own parcels, without cancelled ones. */

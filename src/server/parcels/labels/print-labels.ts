@@ -8,14 +8,14 @@ import type { LabelsToSet } from './render-labels.ts'
 export async function renderLabelsPdf(
   provider: Pick<ShippingProvider, 'readLabels'>,
   refs: readonly string[],
-  how: Omit<LabelsToSet, 'kind' | 'labels'>,
+  options: Omit<LabelsToSet, 'kind' | 'labels'>,
 ): Promise<Buffer> {
   const read = await provider.readLabels(refs)
-  return await renderInThread<LabelsToSet>({ kind: 'labels', ...how, labels: refs.flatMap((ref) => read.get(ref) ?? []) })
+  return await renderInThread<LabelsToSet>({ kind: 'labels', ...options, labels: refs.flatMap((ref) => read.get(ref) ?? []) })
 }
 
 /** Throws label_provider_away instead of the provider's errors. */
-export async function orAway({ log }: Pick<Shop, 'log'>, work: () => Promise<Buffer>): Promise<Buffer> {
+export async function withProviderErrors({ log }: Pick<Shop, 'log'>, work: () => Promise<Buffer>): Promise<Buffer> {
   return await work().catch((error: unknown) => {
     if (!(error instanceof ShippingAway || error instanceof ShippingRefusal)) throw error
     log.warn({ err: error }, 'the shipping provider did not answer labels')

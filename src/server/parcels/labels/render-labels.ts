@@ -16,7 +16,7 @@ const LABEL = { width: 283.46, height: 538.58 } as const
 /** Two labels beside each other in the middle of an A4 sheet. */
 const A4 = { width: 595.28, height: 841.89, perSheet: 2 } as const
 
-/** Each label on a page of its own size, or two on an A4 sheet, always in its own size. */
+/** Each label on a page of its size, or two on an A4 sheet, never scaled. */
 export async function renderLabels({ paper, labels, title, author, createdAt }: LabelsToSet): Promise<Buffer> {
   const isSheet = paper === 'a4'
   const size: [number, number] = isSheet ? [A4.width, A4.height] : [LABEL.width, LABEL.height]

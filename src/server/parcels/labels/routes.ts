@@ -10,7 +10,7 @@ import type { Shop } from '#server/shop.ts'
 import { cancelLabel } from './cancel-label.ts'
 import { makeLabel, requireLabels } from './make-label.ts'
 import { makeLabels } from './make-labels.ts'
-import { orAway, renderLabelsPdf } from './print-labels.ts'
+import { renderLabelsPdf, withProviderErrors } from './print-labels.ts'
 
 export const labelRoutes = [
   route(labelCalls.showLabelOffer, async (shop) => ({
@@ -58,5 +58,5 @@ async function printLabels(shop: Shop, ids: readonly number[]): Promise<Response
   const { labels: rules, company } = await shop.settings()
   const { paper } = rules
   const render = () => renderLabelsPdf(provider, refs, { paper, title: 'Labels', author: company.legalName, createdAt: shop.now() })
-  return await pdfAnswer(shop, { fileName: `Labels_${refs.length}.pdf`, render: () => orAway(shop, render) })
+  return await pdfAnswer(shop, { fileName: `Labels_${refs.length}.pdf`, render: () => withProviderErrors(shop, render) })
 }

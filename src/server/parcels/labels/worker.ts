@@ -1,21 +1,21 @@
 import { startBackgroundWork } from '#server/database/background-work.ts'
-import { askAboutDueParcels } from '#server/parcels/tracking/ask-about-parcels.ts'
-import type { OfReturn } from '#server/parcels/tracking/keep-events.ts'
+import { lookUpDueParcels } from '#server/parcels/tracking/look-up-parcels.ts'
+import type { ReturnHandler } from '#server/parcels/tracking/store-events.ts'
 import type { Labels, Shop } from '#server/shop.ts'
-import { askForDueLabels, type LabelContext } from './ask-for-labels.ts'
 import { finishCancelling } from './cancel-label.ts'
+import { type LabelContext, requestDueLabels } from './request-labels.ts'
 
 const POLL_MS = 30_000
 
-type WorkerContext = LabelContext & Pick<Shop, 'outbox'> & Readonly<{ ofReturn: OfReturn }>
+type WorkerContext = LabelContext & Pick<Shop, 'outbox'> & Readonly<{ onReturn: ReturnHandler }>
 
-/** Starts the worker that asks again for labels without an answer, and about parcels under way. Several processes share the work. */
+/** Starts the worker that requests labels without an answer again, and looks up parcels under way. Several processes share the work. */
 export function createLabels(context: WorkerContext): Labels {
   const work = startBackgroundWork({
     turn: async (stop) => {
-      const labels = (await askForDueLabels(context, stop)) + (await finishCancelling(context, stop))
-      const asked = labels + (await askAboutDueParcels(context, stop))
-      return { isMore: asked > 0 && !stop.aborted }
+      const labels = (await requestDueLabels(context, stop)) + (await finishCancelling(context, stop))
+      const worked = labels + (await lookUpDueParcels(context, stop))
+      return { isMore: worked > 0 && !stop.aborted }
     },
     failed: (error) => context.log.error({ err: error }, 'labels could not be worked on; it is tried again'),
     pollMs: POLL_MS,

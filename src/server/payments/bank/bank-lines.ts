@@ -31,7 +31,7 @@ const IN_STATE: Readonly<Record<State, SQL | undefined>> = {
   aside: isNotNull(bankLines.aside),
 }
 
-/** For open lines with suggestions based on the present state. */
+/** Open lines have suggestions based on the present state. */
 export async function listBankLines(db: Connection, { state, page = 1 }: QueryOf<List>): Promise<Omit<ResponseOf<List>, 'success'>> {
   const other = alias(bankLines, 'other')
   const rows = await db
@@ -158,9 +158,9 @@ export async function findBankTargets(db: Connection, search: string): Promise<B
     isAllDigits(search.trim()) && search.trim().length < 10
       ? sql`select order_id from invoices where number = ${Number(search.trim())}`
       : null
-  const meant = [ordersMatching({ ...parsed, orderEnding: null }), bare].filter((one) => one !== null)
+  const byNumber = [ordersMatching({ ...parsed, orderEnding: null }), bare].filter((one) => one !== null)
   const named = sql`select ${orders.id} from ${orders} where ${containsText(orders.searchText, search) ?? sql`true`}`
-  const ids = sql.join([named, ...meant], sql` union `)
+  const ids = sql.join([named, ...byNumber], sql` union `)
   const found = await readTargets(
     db,
     sql`select id from orders where id in (${ids}) and deleted_at is null order by open_ore = 0, id desc limit ${MOST_TARGETS}`,

@@ -24,44 +24,44 @@ type Call = (typeof bankStatementCalls)['readBankStatement']
 type Chosen = Pick<QueryOf<Call>, 'columns' | 'statuses'>
 type Reading = NonNullable<ResponseOf<Call>['reading']>
 
-type DecidedReading = Readonly<{ file: BankFile; by: Reading['by']; shown: Omit<Reading, 'by' | 'statementId'>; mustAsk: boolean }>
+type DecidedReading = Readonly<{ file: BankFile; by: Reading['by']; shown: Omit<Reading, 'by' | 'statementId'>; needsChoice: boolean }>
 
-/** How a file is read (decision 104): as staff say or said before, or by headings; otherwise staff must be asked. Throws csv_unreadable. */
+/** Decides how a file is read (decision 104): as staff choose now or chose before, or by its headings; otherwise staff must choose. Throws csv_unreadable. */
 export async function decideBankReading(db: Connection, opened: OpenedFile, chosen: Chosen, at: Date): Promise<DecidedReading> {
   const today = copenhagenDay(at.getTime())
   const remembered = await findRemembered(db, 'bank', keyOf(opened))
-  if (chosen.columns || chosen.statuses) return await asStaffSay(db, opened, { ...chosen, today, at, remembered })
+  if (chosen.columns || chosen.statuses) return await asChosenByStaff(db, opened, { ...chosen, today, at, remembered })
   if (remembered) return asRemembered(opened, remembered, today)
   const file = readBankFile(opened, { chosen: null, today })
   if (!file.isUnknown) {
     requireLines(file)
-    return { file, by: 'headings', shown: shownOf(opened, file), mustAsk: false }
+    return { file, by: 'headings', shown: shownOf(opened, file), needsChoice: false }
   }
   const nearest = opened.headings && nearestReading(await listRemembered(db, 'bank'), opened.headings)
-  if (!nearest) return { file, by: 'headings', shown: shownOf(opened, file), mustAsk: true }
+  if (!nearest) return { file, by: 'headings', shown: shownOf(opened, file), needsChoice: true }
   const { reading, differences } = nearest
   const guess = file.columns ? file.sample.guess : guessFrom(file, movedColumns(reading, opened.headings ?? []))
-  return { file, by: 'remembered', shown: shownOf(opened, file, { guess, meanings: reading.statuses, differences }), mustAsk: true }
+  return { file, by: 'remembered', shown: shownOf(opened, file, { guess, meanings: reading.statuses, differences }), needsChoice: true }
 }
 
-/** A file without headings is known by what its columns hold. */
+/** A file without headings is recognised by the kinds of its columns. */
 function keyOf({ headings, rows }: OpenedFile): readonly string[] {
   return headings ?? ['uden overskrifter', ...columnKinds(rows)]
 }
 
-type Said = Chosen & Readonly<{ today: string; at: Date; remembered: BankReading | null }>
+type StaffChoice = Chosen & Readonly<{ today: string; at: Date; remembered: BankReading | null }>
 
-async function asStaffSay(db: Connection, opened: OpenedFile, said: Said): Promise<DecidedReading> {
-  const { today, at, remembered, columns = remembered?.uses ?? null, statuses = {} } = said
+async function asChosenByStaff(db: Connection, opened: OpenedFile, choice: StaffChoice): Promise<DecidedReading> {
+  const { today, at, remembered, columns = remembered?.uses ?? null, statuses = {} } = choice
   const meanings = { ...remembered?.statuses, ...statuses }
   const file = readBankFile(opened, { chosen: columns, statuses: meanings, today })
   const shown = shownOf(opened, file, { meanings })
-  if (file.columns === null || file.isUnknown) return { file, by: 'chosen', shown, mustAsk: true }
+  if (file.columns === null || file.isUnknown) return { file, by: 'chosen', shown, needsChoice: true }
   requireLines(file)
   const mapping = { uses: file.columns, statuses: meanings, shape: shapeOf(opened.rows, file, file.columns) }
-  const headings = opened.headings ? { headings: opened.headings.map(cut) } : {}
+  const headings = opened.headings ? { headings: opened.headings.map(truncate) } : {}
   await rememberReading(db, { kind: 'bank', headings: keyOf(opened), mapping: { ...mapping, ...headings }, at })
-  return { file, by: 'chosen', shown, mustAsk: false }
+  return { file, by: 'chosen', shown, needsChoice: false }
 }
 
 function asRemembered(opened: OpenedFile, { uses, statuses, shape }: BankReading, today: string): DecidedReading {
@@ -73,7 +73,7 @@ function asRemembered(opened: OpenedFile, { uses, statuses, shape }: BankReading
   const unsure =
     isSure || differences.length > 0 ? [] : ['Filen har hverken overskrifter eller en saldo, der viser, at kolonnerne er de samme.']
   const shown = shownOf(opened, file, { meanings: statuses, differences: [...differences, ...unsure] })
-  return { file, by: 'remembered', shown, mustAsk: file.isUnknown || shown.differences.length > 0 }
+  return { file, by: 'remembered', shown, needsChoice: file.isUnknown || shown.differences.length > 0 }
 }
 
 const MOST_WORDS = 12
@@ -84,7 +84,7 @@ type Known = Readonly<{ guess?: StatementColumns; meanings?: StatusChoice; diffe
 function shownOf({ headings }: OpenedFile, file: BankFile, known: Known = {}): DecidedReading['shown'] {
   const { guess = file.sample.guess, meanings = {}, differences = [] } = known
   return {
-    headings: headings?.slice(0, guess.length).map(cut) ?? null,
+    headings: headings?.slice(0, guess.length).map(truncate) ?? null,
     rows: file.sample.rows,
     guess: [...guess],
     statuses: file.ownWords.slice(0, MOST_WORDS).map((word) => ({ ...word })),
@@ -97,7 +97,7 @@ function guessFrom({ sample: { guess } }: BankFile, moved: StatementColumns): St
   return moved.some((use) => use !== null) ? guess.map((_, place) => moved[place] ?? null) : guess
 }
 
-function cut(text: string): string {
+function truncate(text: string): string {
   return [...text.trim()].slice(0, MOST_LETTERS).join('')
 }
 
@@ -105,14 +105,14 @@ const MAX_ROWS = 20_000
 
 type OpenedFile = Readonly<{
   rows: readonly StatementRow[]
-  /** what its bank's files are known by; null where its first row is a line already */
+  /** identify the layout of its bank; null where the first row is already a line */
   headings: readonly string[] | null
   /** rows up to the headings and with them */
   rowsAbove: number | null
   mixedLines: readonly number[]
 }>
 
-/** Takes a bank file apart. Throws csv_unreadable. */
+/** Splits a bank file into headings and rows. Throws csv_unreadable. */
 export function openBankFile(file: CsvFile): OpenedFile {
   const { rows, mixedLines } = filledRows(file)
   const headings = headingsOf(rows)
@@ -124,7 +124,7 @@ type Sample = Readonly<{ rows: string[][]; guess: StatementColumns[number][] }>
 type BankFile = Statement &
   Readonly<{
     sample: Sample
-    /** its columns or its words for the state of a line are not known */
+    /** its columns or status words are unknown */
     isUnknown: boolean
   }>
 
@@ -139,7 +139,7 @@ export function readBankFile({ rows, rowsAbove }: OpenedFile, { chosen, statuses
   }
 }
 
-/** Throws csv_unreadable for a file of rows of which none is a line. */
+/** Throws csv_unreadable when no row of the file is a line. */
 export function requireLines({ lines, unread }: Statement): void {
   if (lines.length === 0 && unread.length > 0)
     throw new ShopError('csv_unreadable', { message: 'Ingen linjer kunne læses. Tjek, hvilke kolonner der er dato og beløb.' })
@@ -172,7 +172,7 @@ function sampleOf(rows: readonly StatementRow[]): Sample {
   return { rows: shown, guess: [...guessColumns(shown)] }
 }
 
-/** What stands above the table has fewer cells than it. */
+/** Rows above the table have fewer cells than its own. */
 function tableOf(rows: readonly StatementRow[]): readonly StatementRow[] {
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
   return rows.filter(({ cells }) => cells.length * 2 > width)

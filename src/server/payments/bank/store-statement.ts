@@ -34,20 +34,20 @@ export async function readBankStatement(
 ): Promise<Omit<ResponseOf<Call>, 'success'>> {
   const at = shop.now()
   const opened = openBankFile(await readCsvFile(request))
-  const { file, by, shown, mustAsk } = await decideBankReading(shop.db, opened, chosen, at)
-  if (mustAsk) return { told: [], added: 0, unknown: shown, reading: null }
+  const { file, by, shown, needsChoice } = await decideBankReading(shop.db, opened, chosen, at)
+  if (needsChoice) return { told: [], added: 0, unknown: shown, reading: null }
   const { statementId, ...counted } = await inTransaction(shop.db, async (tx) => {
     await lockAccounts(tx, { by: staff })
-    // a lock of its own: booking continues, imports wait
+    // a separate lock: booking continues, other imports wait
     await tx.execute(sql`lock table bank_statements in share row exclusive mode`)
     if (instead !== undefined) await removeUntouched(tx, staff, instead, at)
     return await storeNewLines(tx, file.lines, { staff, at })
   })
   const { pending, rejected, foreign, unread } = file
-  const told = readOutcomeTexts({ ...counted, pending, rejected, foreign, unread })
+  const texts = readOutcomeTexts({ ...counted, pending, rejected, foreign, unread })
   const mixed = mixedLinesText(opened.mixedLines)
   const reading = { ...shown, by, statementId }
-  return { told: mixed === null ? told : [...told, mixed], added: counted.added, unknown: null, reading }
+  return { told: mixed === null ? texts : [...texts, mixed], added: counted.added, unknown: null, reading }
 }
 
 type Storing = Readonly<{ staff: Visitor; at: Date }>
@@ -58,7 +58,7 @@ async function storeNewLines(tx: Connection, lines: readonly BankLine[], { staff
   const outcomes = recogniseLines(read, known)
   const fresh = read.flatMap((line, place) => {
     const outcome = outcomes[place]
-    return outcome && outcome.kind !== 'known' ? [{ ...line, looksLikeId: lookOf(outcome) }] : []
+    return outcome && outcome.kind !== 'known' ? [{ ...line, looksLikeId: lookalikeIdOf(outcome) }] : []
   })
   const owed = await owedLines(
     tx,
@@ -70,7 +70,7 @@ async function storeNewLines(tx: Connection, lines: readonly BankLine[], { staff
   return { statementId, added: added.length, payouts, known: read.length - fresh.length, outgoing: fresh.length - added.length }
 }
 
-function lookOf(outcome: Recognised<Known>): number | null {
+function lookalikeIdOf(outcome: Recognised<Known>): number | null {
   return outcome.kind === 'lookalike' ? outcome.as.id : null
 }
 
@@ -91,8 +91,8 @@ async function findKnown(tx: Connection, read: readonly KeyedLine[]): Promise<Kn
 }
 
 async function owedLines(tx: Connection, lines: readonly NewLine[]): Promise<ReadonlySet<NewLine>> {
-  const asked = lines.map((line, id) => ({ ...line, id, leftOre: line.amountOre, isLookalike: line.looksLikeId !== null }))
-  const matches = matchLines(asked, await findTargets(tx, asked))
+  const toMatch = lines.map((line, id) => ({ ...line, id, leftOre: line.amountOre, isLookalike: line.looksLikeId !== null }))
+  const matches = matchLines(toMatch, await findTargets(tx, toMatch))
   return new Set(lines.filter((_, place) => !['none', 'booked'].includes(matches[place]?.state ?? 'none')))
 }
 
@@ -101,7 +101,7 @@ async function store(tx: Connection, lines: readonly NewLine[], known: readonly 
   if (!statement) throw new Error('the statement was not stored')
   const equal = new Map<string, number>()
   const keyOf = ({ day, amountOre, textKey }: Known | NewLine) => `${day} ${amountOre} ${textKey}`
-  // of equal lines an earlier one may have been removed with its file
+  // an earlier one of equal lines may have been removed with its file
   for (const line of known) equal.set(keyOf(line), Math.max(equal.get(keyOf(line)) ?? 0, line.ordinal))
   const rows = lines.map((line) => {
     const ordinal = (equal.get(keyOf(line)) ?? 0) + 1
@@ -113,7 +113,7 @@ async function store(tx: Connection, lines: readonly NewLine[], known: readonly 
     insert into bank_lines (statement_id, day, amount_ore, text, text_hash, ordinal, balance_ore, looks_like_id)
     select ${statement.id}::int, (line ->> 'day')::date, (line ->> 'amountOre')::bigint, line ->> 'text', decode(line ->> 'textKey', 'hex'),
       (line ->> 'ordinal')::int, (line ->> 'balanceOre')::bigint, (line ->> 'looksLikeId')::int
-    from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as given (line, place) order by place`)
+    from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as input (line, place) order by place`)
   await writeAudit(tx, {
     by: staff,
     action: 'Bankudtog læst ind',

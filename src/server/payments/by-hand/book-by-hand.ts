@@ -18,13 +18,13 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { creditAmount } from '#server/invoicing/credit-invoice.ts'
 import { updateAconto } from '#server/invoicing/update-aconto.ts'
-import { settleAndFollow } from '#server/orders/apply-effects.ts'
+import { settleWithEffects } from '#server/orders/apply-effects.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
 import { lockOrder, staffAnswerNow } from '#server/orders/queries.ts'
-import { bookPayment, keepRestDue } from '#server/payments/book-payments.ts'
+import { bookPayment, makeRestDue } from '#server/payments/book-payments.ts'
 import { type PaymentContext, paymentContextOf } from '#server/payments/online/payment-context.ts'
 import { executeRefunds, haveSucceeded, queueRefunds, refundsQueuedAt, wasPaidOnline } from '#server/payments/online/refund.ts'
-import { keepFromAsking } from '#server/payments/online/request-payment.ts'
+import { suppressPaymentRequest } from '#server/payments/online/request-payment.ts'
 import { type ProviderTask, refundsUnderWay } from '#server/payments/online/tasks.ts'
 import { queueRefundMail } from '#server/payments/refund-mail.ts'
 import type { Shop } from '#server/shop.ts'
@@ -113,7 +113,7 @@ async function refundOnline(moving: Booking, context: PaymentContext): Promise<B
   return { ...(await answerPayments(shop.db, order, { isForStaff: true })), isUnderWay: !isDone }
 }
 
-/** A repeat tells what has become of the first request's refunds, whose process may have ended. */
+/** A repeated request answers the outcome of the first one's refunds, whose process may have ended. */
 async function finish(context: PaymentContext, { tasks, isRepeat }: Readonly<{ tasks: readonly ProviderTask[]; isRepeat: boolean }>) {
   return isRepeat ? haveSucceeded(tasks) : await executeRefunds(context, tasks)
 }
@@ -180,12 +180,12 @@ export async function bookOnOrder(
   const { amountOre } = movement
   const money = { ...movement, byUserId: staff.userId, at }
   const refund = amountOre < 0 ? await bookPayment(tx, order, money) : null
-  if (refund) await keepRestDue(tx, order)
+  if (refund) await makeRestDue(tx, order)
   else await bookForOrder(tx, order, money, invoiceNumbers)
-  const after = await settleAndFollow(tx, order, { byUserId: staff.userId, at })
+  const after = await settleWithEffects(tx, order, { byUserId: staff.userId, at })
   if (refund) {
     if (claimId !== undefined) await tx.update(claims).set({ paidBackAt: at, paidBackWithId: refund.id }).where(eq(claims.id, claimId))
-    await keepFromAsking(tx, after, 0 - amountOre)
+    await suppressPaymentRequest(tx, after, 0 - amountOre)
     await queueRefundMail(tx, after, { paymentId: refund.id, at })
   }
   const action = amountOre > 0 ? 'Betaling bogført' : 'Tilbagebetaling bogført'

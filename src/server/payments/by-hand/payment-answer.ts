@@ -11,7 +11,7 @@ import { findOrderReminders, toReminderAnswer } from '#server/payments/reminder-
 
 type NamedPayment = typeof payments.$inferSelect & Readonly<{ byName: string | null; reminderNumber: number | null }>
 
-/** Staff get everything, the owner only standing payments. */
+/** Staff get everything, the owner only payments that are not reversed. */
 export async function answerPayments(db: Connection, order: OrderRow, { isForStaff }: Readonly<{ isForStaff: boolean }>) {
   const rows = await db
     .select({ payment: payments, byName: users.name, bankText: bankLines.text, reminderNumber: reminders.number })
@@ -26,9 +26,9 @@ export async function answerPayments(db: Connection, order: OrderRow, { isForSta
     ...beside,
     reference: payment.reference ?? (bankText || null),
   }))
-  const shown = isForStaff ? named : standingPayments(named).map((payment) => ({ ...payment, byName: null, reference: null }))
+  const visible = isForStaff ? named : standingPayments(named).map((payment) => ({ ...payment, byName: null, reference: null }))
   const sent = await findOrderReminders(db, order.id)
-  return { payments: shown.map((payment) => toPayment(payment, named)), money: toMoney(order), reminders: sent.map(toReminderAnswer) }
+  return { payments: visible.map((payment) => toPayment(payment, named)), money: toMoney(order), reminders: sent.map(toReminderAnswer) }
 }
 
 function toPayment(

@@ -20,7 +20,7 @@ import { route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { updateAconto } from '#server/invoicing/update-aconto.ts'
-import { settleAndFollow } from '#server/orders/apply-effects.ts'
+import { settleWithEffects } from '#server/orders/apply-effects.ts'
 import { findOrder, lockOrder } from '#server/orders/queries.ts'
 import { findPayments, makeDueAgain, reversePayments } from '#server/payments/book-payments.ts'
 import { findRemindersWhere, toReminderAnswer } from '#server/payments/reminder-charges.ts'
@@ -73,14 +73,14 @@ export const paymentRoutes = [
 ]
 
 /** Open and owed amounts over a customer's orders, without deleted ones. */
-async function sumBalance(db: Connection, isHis: SQL | undefined): Promise<Balance> {
+async function sumBalance(db: Connection, isOfCustomer: SQL | undefined): Promise<Balance> {
   const [found] = await db
     .select({
       openOre: sql<number>`coalesce(sum(greatest(0, ${orders.openOre})), 0)::bigint`,
       owedOre: sql<number>`coalesce(sum(greatest(0, 0 - ${orders.openOre})), 0)::bigint`,
     })
     .from(orders)
-    .where(and(isHis, ne(orders.openOre, 0), isNull(orders.deletedAt)))
+    .where(and(isOfCustomer, ne(orders.openOre, 0), isNull(orders.deletedAt)))
   return { open: oreToKr(found?.openOre ?? 0), owed: oreToKr(found?.owedOre ?? 0) }
 }
 
@@ -123,7 +123,7 @@ async function reversePayment(shop: Shop, staff: Visitor, id: number, paidOn: Ca
     await reversePayments(tx, [found], { paidOn, byUserId: staff.userId, at })
     if (found.reminderId === null && isDueAfterReversal(found.amountOre, sumPayments(booked, order.revivedAfterPaymentId)))
       await makeDueAgain(tx, order.id)
-    const after = await settleAndFollow(tx, order, { byUserId: staff.userId, at })
+    const after = await settleWithEffects(tx, order, { byUserId: staff.userId, at })
     const amountOre = 0 - found.amountOre
     await logMoney(tx, staff, { action: 'Betaling tilbageført', before: order, after, amountOre, at })
     await updateAconto(tx, shop, staff, order.id)

@@ -5,17 +5,17 @@ import { movementNote, type OnlinePaymentState, stateAfter } from '#domain/payme
 import type { Connection } from '#server/database/connect.ts'
 import { onlinePayments, payments, providerTasks } from '#server/database/schema/payments.ts'
 import { settleOrder } from '#server/invoices/settle-order.ts'
-import { settleAndFollow } from '#server/orders/apply-effects.ts'
+import { settleWithEffects } from '#server/orders/apply-effects.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
 import { writeHistory } from '#server/orders/order-history.ts'
 import type { OnlinePaymentRow } from '#server/orders/order-parts.ts'
 import type { ProviderMovement, ProviderPayment } from '#server/payment-provider/provider.ts'
-import { bookPayment, findPayments, keepRestDue, makeDueAgain } from '#server/payments/book-payments.ts'
+import { bookPayment, findPayments, makeDueAgain, makeRestDue } from '#server/payments/book-payments.ts'
 import { queueRefundMail } from '#server/payments/refund-mail.ts'
 import { findOrderReminders, openChargesOf } from '#server/payments/reminder-charges.ts'
 import type { LockedPayment } from './queries.ts'
 import { settleClaims } from './refunds-of-claims.ts'
-import { keepFromAsking } from './request-payment.ts'
+import { suppressPaymentRequest } from './request-payment.ts'
 import { keyOf, waitingTasks } from './tasks.ts'
 
 type Reported = Readonly<{ locked: LockedPayment; seen: ProviderPayment; at: Date }>
@@ -32,7 +32,7 @@ export async function bookMovements(
   const refunds: Readonly<{ orderId: number; paymentId: number }>[] = []
   const rows: Readonly<{ movement: ProviderMovement; paymentId: number }>[] = []
   const notes: Readonly<{ orderId: number; text: string }>[] = []
-  const taken: Taken[] = []
+  const outflows: Outflow[] = []
   for (const movement of moved) {
     const shares = await shareAmongParts(tx, { locked, movement, booked })
     for (const { id, ore } of shares) {
@@ -45,33 +45,33 @@ export async function bookMovements(
     for (const [orderId, own] of Map.groupBy(shares, ({ id }) => partOf(parts, id).orderId)) {
       const ore = own.reduce((sum, share) => sum + share.ore, 0)
       notes.push({ orderId, text: movementNote(movement.kind, ore) })
-      if (ore < 0) taken.push({ orderId, ore: 0 - ore, isDisputed: movement.kind === 'dispute' })
+      if (ore < 0) outflows.push({ orderId, ore: 0 - ore, isDisputed: movement.kind === 'dispute' })
     }
   }
   await settleClaims(tx, { onlinePaymentIds: parts.map(({ id }) => id), movements: seen.movements, booked: rows, at })
   const after: OrderRow[] = []
-  for (const order of orders) after.push(await settle(tx, { order, taken, at }))
+  for (const order of orders) after.push(await settle(tx, { order, outflows, at }))
   for (const { orderId, text } of notes) await recordNote(tx, orderOf(after, orderId), text, at)
   for (const { orderId, paymentId } of refunds) await queueRefundMail(tx, orderOf(after, orderId), { paymentId, at })
   return { orders: after, isMailed: refunds.length > 0 }
 }
 
 /** Money that left an order: refunded, or taken by a bank in a dispute. */
-type Taken = Readonly<{ orderId: number; ore: number; isDisputed: boolean }>
+type Outflow = Readonly<{ orderId: number; ore: number; isDisputed: boolean }>
 
-type Settling = Readonly<{ order: OrderRow; taken: readonly Taken[]; at: Date }>
+type Settling = Readonly<{ order: OrderRow; outflows: readonly Outflow[]; at: Date }>
 
-async function settle(tx: Connection, { order, taken, at }: Settling): Promise<OrderRow> {
+async function settle(tx: Connection, { order, outflows, at }: Settling): Promise<OrderRow> {
   // a deleted order's points were already settled
   if (order.deletedAt) return await settleOrder(tx, order.id)
-  const own = taken.filter(({ orderId }) => orderId === order.id)
-  if (own.length === 0) return await settleAndFollow(tx, order, { byUserId: null, at })
-  // what a bank takes back is due again, like a payment that is reversed (decision 77)
+  const own = outflows.filter(({ orderId }) => orderId === order.id)
+  if (own.length === 0) return await settleWithEffects(tx, order, { byUserId: null, at })
+  // what a bank takes back in a dispute is due again, like a payment that is reversed (decision 77)
   if (order.status !== 'cancelled' && order.paidOre > 0 && own.some(({ isDisputed }) => isDisputed)) await makeDueAgain(tx, order.id)
-  else await keepRestDue(tx, order)
-  const after = await settleAndFollow(tx, order, { byUserId: null, at })
+  else await makeRestDue(tx, order)
+  const after = await settleWithEffects(tx, order, { byUserId: null, at })
   const returnedOre = own.reduce((sum, { ore }) => sum + ore, 0)
-  await keepFromAsking(tx, after, returnedOre)
+  await suppressPaymentRequest(tx, after, returnedOre)
   return after
 }
 
@@ -85,12 +85,12 @@ async function findBooked(tx: Connection, { parts }: LockedPayment): Promise<Boo
 
 type Sharing = Readonly<{ locked: LockedPayment; movement: ProviderMovement; booked: readonly BookedPart[] }>
 
-/** A refund belongs to the part it was asked for, a failed one to that of the refund; anything else is divided. */
+/** A refund belongs to the part it was requested for, a failed one to that of the refund; anything else is divided. */
 async function shareAmongParts(tx: Connection, { locked: { parts }, movement, booked }: Sharing) {
   const [only] = parts
   if (only && parts.length === 1) return [{ id: only.id, ore: movement.amountOre }]
   const ids = parts.map(({ id }) => id)
-  const asked =
+  const refundTasks =
     movement.key === null
       ? []
       : await tx
@@ -98,7 +98,7 @@ async function shareAmongParts(tx: Connection, { locked: { parts }, movement, bo
           .from(providerTasks)
           .where(and(inArray(providerTasks.onlinePaymentId, ids), eq(providerTasks.kind, 'refund')))
   const id =
-    asked.find((task) => keyOf(task) === movement.key)?.onlinePaymentId ??
+    refundTasks.find((task) => keyOf(task) === movement.key)?.onlinePaymentId ??
     booked.find(({ ref }) => ref !== null && movement.ref === `${ref}:failed`)?.id
   if (id !== undefined) return [{ id, ore: movement.amountOre }]
   const sumOf = (part: number) => booked.reduce((sum, one) => sum + (one.id === part ? one.ore : 0), 0)
@@ -117,8 +117,8 @@ type Share = Readonly<{
 }>
 
 /**
- * A reminder gets what is still open of its charges; what was paid of them in between counts for the order and is owed back. What a bank takes
- * back in a dispute is taken from the charges that the part paid.
+ * A reminder gets what is still open of its charges. If they were paid in the meantime, the rest counts for the order and is owed back. A dispute
+ * is booked against the charges that the part paid.
  */
 async function bookShare(tx: Connection, { part, movement, ore, way, at }: Share): Promise<number> {
   const { id: partId, orderId, accountId, invoiceId, reminderId } = part
@@ -167,7 +167,7 @@ export async function storeState(
     const own = booked.filter(({ id }) => id === part.id)
     const charged = own.filter(({ ref }) => ref === charge?.ref)
     const capturedOre = charge ? charged.reduce((sum, { ore }) => sum + ore, 0) : part.capturedOre
-    const keptOre = own.reduce((sum, { ore }) => sum + ore, 0)
+    const remainingOre = own.reduce((sum, { ore }) => sum + ore, 0)
     const heldOre = locked.parts.length === 1 ? seen.heldOre : part.amountOre
     await tx
       .update(onlinePayments)
@@ -177,8 +177,8 @@ export async function storeState(
         heldOre: state === 'held' ? heldOre : 0,
         holdEndsAt: state === 'held' ? seen.holdEndsAt : part.holdEndsAt,
         capturedOre,
-        refundedOre: Math.max(0, capturedOre - keptOre),
-        // the first part carries the payment
+        refundedOre: Math.max(0, capturedOre - remainingOre),
+        // the first part is the lead
         ...(part.id === lead?.id && { providerRef: seen.ref, sessionId: part.sessionId ?? sessionId }),
       })
       .where(eq(onlinePayments.id, part.id))
@@ -192,7 +192,7 @@ export type ProviderReport = Readonly<{
   taskId?: number
 }>
 
-/** Closes the tasks that the provider's answer shows as done, whichever request or event brought it. */
+/** Closes the tasks that the provider's answer shows as done, also tasks of other requests. */
 export async function finishTasks(
   tx: Connection,
   { parts, orders }: LockedPayment,
@@ -208,7 +208,7 @@ export async function finishTasks(
   if (done.length > 0) await tx.update(providerTasks).set({ state: 'done' }).where(inArray(providerTasks.id, done))
 }
 
-/** A hold is captured once: a capture still unanswered would be subtracted from the open amount beside the booked charge. */
+/** A hold is captured once: an unanswered capture would be subtracted from the open amount in addition to the booked charge. */
 async function waitingCaptures(tx: Connection, parts: readonly OnlinePaymentRow[]): Promise<number[]> {
   const ids = parts.map(({ id }) => id)
   const isWaiting = and(eq(providerTasks.kind, 'capture'), eq(providerTasks.state, 'waiting'))

@@ -9,8 +9,8 @@ import type { OnlinePaymentRow } from '#server/orders/order-parts.ts'
 import { ProviderRefusal } from '#server/payment-provider/provider.ts'
 import type { PaymentContext } from './payment-context.ts'
 import { bookAndFollow, fetchAndBook } from './payment-flow.ts'
-import { findOnlinePayment, isOfInvoices, leadIdOf, lockOnlinePayment, markExpired } from './queries.ts'
-import { bringBackOwing } from './release-money.ts'
+import { findOnlinePayment, leadIdOf, lockOnlinePayment, markExpired, paysInvoices } from './queries.ts'
+import { restoreOwingOrder } from './release-money.ts'
 import { keyOf, type ProviderTask, queueTask, RETRY } from './tasks.ts'
 
 type Outcome = 'done' | 'refused' | 'later'
@@ -20,12 +20,12 @@ export async function executeTask(context: PaymentContext, task: ProviderTask): 
   const payment = await findOnlinePayment(context.db, eq(onlinePayments.id, task.onlinePaymentId))
   if (!payment) return 'done'
   try {
-    await ask(context, task, payment)
+    await callProvider(context, task, payment)
     return 'done'
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) {
       context.log.warn({ err: error, taskId: task.id }, 'the payment provider could not be asked; it is tried again')
-      await putOff(context, task)
+      await postpone(context, task)
       return 'later'
     }
     context.log.warn({ err: error, taskId: task.id }, `the payment provider refuses a ${task.kind}`)
@@ -35,15 +35,15 @@ export async function executeTask(context: PaymentContext, task: ProviderTask): 
   }
 }
 
-async function ask(context: PaymentContext, task: ProviderTask, payment: OnlinePaymentRow): Promise<void> {
+async function callProvider(context: PaymentContext, task: ProviderTask, payment: OnlinePaymentRow): Promise<void> {
   if (task.kind === 'expire') return await expire(context, task, payment)
   const ref = payment.providerRef ?? (await findOnlinePayment(context.db, eq(onlinePayments.id, leadIdOf(payment))))?.providerRef ?? null
   if (ref === null) return await change(context, task, { state: 'done' })
-  const seen = await askForMoney(context, task, ref)
+  const seen = await requestMoney(context, task, ref)
   await bookAndFollow(context, payment.id, { seen, taskId: task.id })
 }
 
-async function askForMoney({ provider }: PaymentContext, task: ProviderTask, ref: string) {
+async function requestMoney({ provider }: PaymentContext, task: ProviderTask, ref: string) {
   const key = keyOf(task)
   const amountOre = task.amountOre ?? 0
   if (task.kind === 'release') return await provider.release(ref, key)
@@ -56,7 +56,7 @@ async function askForMoney({ provider }: PaymentContext, task: ProviderTask, ref
 async function refuse(context: PaymentContext, task: ProviderTask, payment: OnlinePaymentRow, refusal: string): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     const at = context.now()
-    const isCaptureForInvoices = task.kind === 'capture' && isOfInvoices(payment)
+    const isCaptureForInvoices = task.kind === 'capture' && paysInvoices(payment)
     const locked = await lockOnlinePayment(tx, payment.id)
     const parts = isCaptureForInvoices ? locked.parts : [payment]
     await change({ db: tx }, task, { state: 'refused', refusal })
@@ -66,13 +66,13 @@ async function refuse(context: PaymentContext, task: ProviderTask, payment: Onli
       await tx.insert(orderNotes).values({ orderId, text, byUserId: null, createdAt: at })
     // nothing waits for the hold: the invoices can be paid again
     if (isCaptureForInvoices) await queueTask(tx, { onlinePaymentId: payment.id, kind: 'release', byUserId: null, at })
-    for (const order of locked.orders) if (order.deletedAt) await bringBackOwing(tx, order, at)
+    for (const order of locked.orders) if (order.deletedAt) await restoreOwingOrder(tx, order, at)
   })
 }
 
 async function expire(context: PaymentContext, task: ProviderTask, { id, sessionId, state }: OnlinePaymentRow): Promise<void> {
   // the answer to opening is still missing; once the provider reports no page there is nothing to close
-  if (sessionId === null) return isAskedFor(state) ? await putOff(context, task) : await change(context, task, { state: 'done' })
+  if (sessionId === null) return isAskedFor(state) ? await postpone(context, task) : await change(context, task, { state: 'done' })
   const session = await context.provider.expireSession(sessionId)
   if (session.state === 'expired') await markExpired(context, id)
   else await fetchAndBook(context, id, { sessionId, paymentRef: session.paymentRef })
@@ -86,6 +86,6 @@ async function change({ db }: Readonly<{ db: Connection }>, task: ProviderTask, 
     .where(and(eq(providerTasks.id, task.id), eq(providerTasks.state, 'waiting')))
 }
 
-async function putOff(context: PaymentContext, task: ProviderTask): Promise<void> {
+async function postpone(context: PaymentContext, task: ProviderTask): Promise<void> {
   await change(context, task, { nextAttemptAt: new Date(context.now().getTime() + backOff(task.attempts, RETRY)) })
 }

@@ -14,15 +14,15 @@ import type { ProviderEvent, ProviderPayment } from '#server/payment-provider/pr
 import type { Shop } from '#server/shop.ts'
 import { bookMovements, finishTasks, type ProviderReport, recordNote, storeState } from './book-movements.ts'
 import type { PaymentContext } from './payment-context.ts'
-import { findOnlinePayment, isOfInvoices, type LockedPayment, lockOnlinePayment, markExpired } from './queries.ts'
-import { bringBackOwing, refundDeletedOrder, releaseSurplus } from './release-money.ts'
+import { findOnlinePayment, type LockedPayment, lockOnlinePayment, markExpired, paysInvoices } from './queries.ts'
+import { refundDeletedOrder, releaseSurplus, restoreOwingOrder } from './release-money.ts'
 import { queueTask } from './tasks.ts'
 
 /*
  * An online payment from the provider's event to the order, in four steps:
  *
- * 1. receive: the webhook, or the hourly list of events, stores an event once (`receiveEvent`); the worker takes it up (`processEvent`)
- * 2. fetch: the provider is asked how the payment stands now, as events arrive late, twice and out of order (`fetchAndBook`)
+ * 1. receive: the webhook, or the hourly list of events, stores an event once (`receiveEvent`); the worker processes it (`processEvent`)
+ * 2. fetch: the provider is asked for the payment's current state, as events arrive late, twice and out of order (`fetchAndBook`)
  * 3. book: each movement is booked once by the provider's id, and the payment's state stored (`bookMovements`, `storeState`)
  * 4. follow: the order's sums, points, history and mails, the finished tasks, and the holds (`recordState`, `applyHolds`)
  *
@@ -75,7 +75,7 @@ export async function fetchAndBook(
   partId: number,
   named: Named = { sessionId: null, paymentRef: null },
 ): Promise<void> {
-  const known = await findCarrying(context.db, partId)
+  const known = await findLeadPayment(context.db, partId)
   if (!known) return
   const { id } = known
   const sessionId = known.sessionId ?? named.sessionId
@@ -86,7 +86,7 @@ export async function fetchAndBook(
   if (seen.state === 'waiting' && sessionId) await readPaymentOf(context, id, sessionId)
 }
 
-async function findCarrying(db: Connection, id: number): Promise<OnlinePaymentRow | null> {
+async function findLeadPayment(db: Connection, id: number): Promise<OnlinePaymentRow | null> {
   const known = await findOnlinePayment(db, eq(onlinePayments.id, id))
   return known === null || known.paidWithId === null ? known : await findOnlinePayment(db, eq(onlinePayments.id, known.paidWithId))
 }
@@ -110,11 +110,11 @@ export async function bookAndFollow(context: PaymentContext, id: number, { seen,
       await recordState(tx, { order, payments, seen, state, at })
     }
     await finishTasks(tx, locked, { seen, taskId })
-    await takeForInvoices(tx, locked, { state, at })
+    await captureForInvoices(tx, locked, { state, at })
     for (const order of after.orders) {
       if (order.deletedAt) {
         await refundDeletedOrder(tx, order, { byUserId: null, at })
-        await bringBackOwing(tx, order, at)
+        await restoreOwingOrder(tx, order, at)
       }
       await applyHolds(tx, order, { terms, at })
     }
@@ -136,15 +136,15 @@ type Stated = Readonly<{
 /** Writes a new state into the order's history, and mails a buyer whose hold came after the order was cancelled. */
 async function recordState(tx: Connection, { order, payments, seen, state, at }: Stated): Promise<void> {
   if (payments.every((payment) => payment.state === state)) return
-  // money for invoices is taken at once
-  if (state === 'held' && !payments.some(isOfInvoices)) {
+  // money for invoices is captured at once
+  if (state === 'held' && !payments.some(paysInvoices)) {
     await recordNote(tx, order, heldNote(seen.heldOre, seen.way), at)
     if (order.status === 'cancelled' && order.deletedAt === null) await mailHoldReleased(tx, order, { heldOre: seen.heldOre, at })
   }
   if (state !== 'released') return
   const heldOre = payments.reduce((sum, payment) => sum + payment.heldOre, 0)
   await recordNote(tx, order, releasedNote(heldOre), at)
-  // the next amount due is asked for again
+  // the next amount due is requested again
   await tx.delete(paymentRequests).where(eq(paymentRequests.orderId, order.id))
 }
 
@@ -157,13 +157,13 @@ async function mailHoldReleased(
 }
 
 /** Captures a whole payment of invoices as soon as it is held: their goods are delivered. A refused capture is not repeated. */
-async function takeForInvoices(
+async function captureForInvoices(
   tx: Connection,
   { parts }: LockedPayment,
   { state, at }: Readonly<{ state: OnlinePaymentState; at: Date }>,
 ): Promise<void> {
   const [lead] = parts
-  if (!lead || !isOfInvoices(lead) || state !== 'held') return
+  if (!lead || !paysInvoices(lead) || state !== 'held') return
   const isRefused = and(eq(providerTasks.onlinePaymentId, lead.id), eq(providerTasks.state, 'refused'))
   if ((await tx.$count(providerTasks, isRefused)) > 0) return
   const amountOre = parts.reduce((sum, part) => sum + part.amountOre, 0)
@@ -174,8 +174,8 @@ type Using = Readonly<{ terms: Readonly<{ takesAllAtFirstParcel: boolean }>; at:
 
 /** Releases holds the order does not need, and captures what is due already. */
 async function applyHolds(tx: Connection, order: OrderRow, { terms, at }: Using): Promise<void> {
-  const { kept, takingOre } = await releaseSurplus(tx, order, { byUserId: null, at })
-  if (order.deletedAt || order.status === 'cancelled' || kept.length === 0) return
-  const { captures } = planCaptures((await dueOfLines(tx, order, new Map(), terms)) - takingOre, kept)
+  const { retained, takingOre } = await releaseSurplus(tx, order, { byUserId: null, at })
+  if (order.deletedAt || order.status === 'cancelled' || retained.length === 0) return
+  const { captures } = planCaptures((await dueOfLines(tx, order, new Map(), terms)) - takingOre, retained)
   for (const { id, amountOre } of captures) await queueTask(tx, { onlinePaymentId: id, kind: 'capture', amountOre, byUserId: null, at })
 }

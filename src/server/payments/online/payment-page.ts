@@ -9,7 +9,7 @@ import { orders } from '#server/database/schema/orders.ts'
 import { onlinePayments } from '#server/database/schema/payments.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { findAsked } from '#server/orders/due-online.ts'
+import { findDueOnline } from '#server/orders/due-online.ts'
 import type { StoredOrder } from '#server/orders/order-answer.ts'
 import { orderAddress } from '#server/orders/order-link.ts'
 import { findPaymentsOfOrder, type OnlinePaymentRow } from '#server/orders/order-parts.ts'
@@ -19,7 +19,7 @@ import { readSettings } from '#server/settings/queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { type PaymentContext, requirePaymentContext } from './payment-context.ts'
 import { fetchAndBook } from './payment-flow.ts'
-import { findOnlinePayment, findParts, isOfInvoices, isPartOf, markExpired } from './queries.ts'
+import { findOnlinePayment, findParts, isPartOf, markExpired, paysInvoices } from './queries.ts'
 
 /** Stripe allows between half an hour and a day. A page about to expire is not reused. */
 const SESSION_MS = 12 * 3_600_000
@@ -36,50 +36,50 @@ export async function openPaymentPage(shop: Shop, found: StoredOrder): Promise<P
     const url = await openPage(shop, context, payment)
     return { url, amount: oreToKr(payment.amountOre) }
   } catch (error) {
-    throw away(shop, error, { orderId: found.id })
+    throw pageFailure(shop, error, { orderId: found.id })
   }
 }
 
-export function away({ log }: Shop, error: unknown, of: Readonly<Record<string, unknown>>): unknown {
+export function pageFailure({ log }: Shop, error: unknown, of: Readonly<Record<string, unknown>>): unknown {
   if (!(error instanceof ProviderAway || error instanceof ProviderRefusal)) return error
   log.warn({ err: error, ...of }, 'no payment page could be opened')
   return new ShopError('payment_provider_away')
 }
 
-/** Pages of the order itself; those for several invoices are another matter. */
+/** Pages of the order itself, without those for several invoices. */
 async function findOwnPages(db: Connection, orderId: number): Promise<readonly OnlinePaymentRow[]> {
-  return (await findPaymentsOfOrder(db, orderId, ASKING_STATES)).filter((page) => !isOfInvoices(page))
+  return (await findPaymentsOfOrder(db, orderId, ASKING_STATES)).filter((page) => !paysInvoices(page))
 }
 
-/** Closes an open page unless it is kept, and learns what became of it: paid or expired. */
+/** Closes an open page unless it can be reused, and stores its outcome: paid or expired. */
 export async function closeOldPage(
   shop: Shop,
   context: PaymentContext,
   known: OnlinePaymentRow,
-  isKept: (shop: Shop, open: OnlinePaymentRow) => Promise<boolean> = isStillDue,
+  canReuse: (shop: Shop, open: OnlinePaymentRow) => Promise<boolean> = isStillDue,
 ): Promise<void> {
   if (known.sessionId === null) await openPage(shop, context, known)
   const open = await findOnlinePayment(shop.db, and(eq(onlinePayments.id, known.id), eq(onlinePayments.state, 'open')))
   if (!open?.sessionId) return
   const session = await context.provider.readSession(open.sessionId)
-  if (session.state === 'open' && (await isKept(shop, open))) return
+  if (session.state === 'open' && (await canReuse(shop, open))) return
   const closed = session.state === 'open' ? await context.provider.expireSession(session.id) : session
   if (closed.state === 'expired') await markExpired(shop, open.id)
   else await fetchAndBook(context, open.id)
 }
 
 async function isStillDue(shop: Shop, page: OnlinePaymentRow): Promise<boolean> {
-  return isLongEnough(shop, page) && (await askedNow(shop.db, page.orderId)) === page.amountOre
+  return isLongEnough(shop, page) && (await dueOnlineNow(shop.db, page.orderId)) === page.amountOre
 }
 
 export function isLongEnough({ now }: Pick<Shop, 'now'>, { sessionEndsAt }: OnlinePaymentRow): boolean {
   return sessionEndsAt.getTime() - now().getTime() > CLOSE_TO_ITS_END_MS
 }
 
-async function askedNow(db: Connection, orderId: number): Promise<number> {
+async function dueOnlineNow(db: Connection, orderId: number): Promise<number> {
   const order = await findOrderToConfirm(db, orderId)
   const { payments } = await readSettings(db)
-  return (order && (await findAsked(db, [order], payments)).get(orderId)) ?? 0
+  return (order && (await findDueOnline(db, [order], payments)).get(orderId)) ?? 0
 }
 
 /** Stored before the provider is called, so that a simultaneous request gets the same page. */
@@ -87,9 +87,9 @@ async function storePayment(shop: Shop, orderId: number): Promise<OnlinePaymentR
   const at = shop.now()
   return await inTransaction(shop.db, async (tx) => {
     const order = await lockOrder(tx, null, orderId)
-    const [asking] = await findOwnPages(tx, orderId)
-    if (asking) return asking
-    const amountOre = await askedNow(tx, orderId)
+    const [existing] = await findOwnPages(tx, orderId)
+    if (existing) return existing
+    const amountOre = await dueOnlineNow(tx, orderId)
     if (amountOre === 0) throw new ShopError('nothing_to_pay_online')
     const sessionEndsAt = new Date(at.getTime() + SESSION_MS)
     const [payment] = await tx
@@ -122,7 +122,7 @@ async function sessionInput(shop: Shop, payment: OnlinePaymentRow) {
     .from(orders)
     .where(eq(orders.id, orderId))
   if (!order) throw new ShopError('order_not_found')
-  const ofInvoices = isOfInvoices(payment) ? await describeInvoices(shop, id) : null
+  const ofInvoices = paysInvoices(payment) ? await describeInvoices(shop, id) : null
   const backTo = (outcome: string) => {
     const address = new URL(ofInvoices ? `${shop.env.publicUrl}${paths.ownInvoices()}` : orderAddress(order, shop.env.publicUrl))
     address.searchParams.set('betaling', outcome)

@@ -14,13 +14,13 @@ export async function findOnlinePayment(db: Connection, condition: SQL | undefin
   return found ?? null
 }
 
-/** The row that carries the page and the provider's id: itself, unless it is a part of a payment of several invoices. */
+/** The id of the lead, the row with the page and the provider's id: itself, unless it is a part of a payment of several invoices. */
 export function leadIdOf({ id, paidWithId }: Pick<OnlinePaymentRow, 'id' | 'paidWithId'>): number {
   return paidWithId ?? id
 }
 
 /** True of a part of a payment of invoices, and not of an order's own payment (decision 105). */
-export function isOfInvoices({ invoiceId }: Pick<OnlinePaymentRow, 'invoiceId'>): boolean {
+export function paysInvoices({ invoiceId }: Pick<OnlinePaymentRow, 'invoiceId'>): boolean {
   return invoiceId !== null
 }
 
@@ -28,12 +28,12 @@ export function isPartOf(leadId: number): SQL | undefined {
   return or(eq(onlinePayments.id, leadId), eq(onlinePayments.paidWithId, leadId))
 }
 
-/** The one that carries the payment first. */
+/** The lead payment first. */
 export async function findParts(db: Connection, leadId: number): Promise<OnlinePaymentRow[]> {
   return await db.select().from(onlinePayments).where(isPartOf(leadId)).orderBy(asc(onlinePayments.id))
 }
 
-/** A payment under lock: its parts, the carrying one first, and their orders. */
+/** A locked payment: its parts, the lead first, and their orders. */
 export type LockedPayment = Readonly<{ parts: readonly OnlinePaymentRow[]; orders: readonly OrderRow[] }>
 
 /** Locks a payment's orders (even deleted ones), the claims paid back from it and then its parts, in lock order. */

@@ -14,7 +14,7 @@ import { openPage } from './payment-page.ts'
 import { requestDuePayments } from './request-payment.ts'
 
 const EVENTS_SINCE_MS = 3 * DAY_MS
-const EVENTS_KEPT_MS = 35 * DAY_MS
+const EVENT_RETENTION_MS = 35 * DAY_MS
 const OLD_ENOUGH_MS = HOUR_MS / 6
 const MOST_AT_ONCE = 500
 
@@ -31,8 +31,8 @@ export async function reconcilePayments(shop: Shop): Promise<void> {
     transactions: () => storeTransactions(context),
     requests: () => requestDuePayments(shop),
     forgotten: () => {
-      const kept = new Date(now().getTime() - EVENTS_KEPT_MS)
-      return deleteIdle(db, providerEvents, lt(providerEvents.doneAt, kept))
+      const before = new Date(now().getTime() - EVENT_RETENTION_MS)
+      return deleteIdle(db, providerEvents, lt(providerEvents.doneAt, before))
     },
   }
   for (const [step, work] of Object.entries(steps))
@@ -45,7 +45,7 @@ export async function reconcilePayments(shop: Shop): Promise<void> {
 async function refreshOpenPayments(shop: Shop, context: PaymentContext): Promise<void> {
   const isMoving = and(
     inArray(onlinePayments.state, [...MOVING_STATES]),
-    // the other parts of a payment of invoices follow the one that carries it
+    // the other parts of a payment of invoices follow its lead
     isNull(onlinePayments.paidWithId),
     lte(onlinePayments.createdAt, new Date(shop.now().getTime() - OLD_ENOUGH_MS)),
   )

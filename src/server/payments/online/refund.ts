@@ -16,9 +16,9 @@ export async function wasPaidOnline(db: Connection, orderId: number): Promise<bo
 
 /** Queues refunds, last payment first. The caller holds the order's row and then runs `executeRefunds`. Throws refund_above_online. */
 export async function queueRefunds(tx: Connection, { orderId, amountOre, byUserId, claimId, at }: PayingBack): Promise<ProviderTask[]> {
-  const taken = (await findPaymentsOfOrder(tx, orderId, ['captured'])).toReversed()
+  const captured = (await findPaymentsOfOrder(tx, orderId, ['captured'])).toReversed()
   const waiting = Map.groupBy(await waitingTasks(tx, orderId, 'refund'), ({ onlinePaymentId }) => onlinePaymentId)
-  const left = taken.map(({ id, capturedOre, refundedOre }) => ({
+  const left = captured.map(({ id, capturedOre, refundedOre }) => ({
     id,
     leftOre: capturedOre - refundedOre - sumTasks(waiting.get(id) ?? []),
   }))

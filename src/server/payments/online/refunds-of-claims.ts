@@ -6,7 +6,7 @@ import type { ProviderMovement } from '#server/payment-provider/provider.ts'
 import { reopenClaims } from '#server/payments/book-payments.ts'
 import { keyOf, type ProviderTask } from './tasks.ts'
 
-/** Locks the claims that refunds of these online payments were asked for. The caller holds their orders. */
+/** Locks the claims that refunds of these online payments were requested for. The caller holds their orders. */
 export async function lockClaimsOf(tx: Connection, onlinePaymentIds: readonly number[]): Promise<void> {
   const ids = (await refundsForClaims(tx, onlinePaymentIds)).flatMap(({ claimId }) => claimId ?? [])
   if (ids.length === 0) return
@@ -24,11 +24,11 @@ type Moved = Readonly<{
 /** A claim is paid back once its refund is booked, and owed again when that fails. The caller holds the claims. */
 export async function settleClaims(tx: Connection, { onlinePaymentIds, movements, booked, at }: Moved): Promise<void> {
   if (booked.every(({ movement: { kind } }) => kind !== 'refund' && kind !== 'failed-refund')) return
-  const asked = await refundsForClaims(tx, onlinePaymentIds)
+  const refundTasks = await refundsForClaims(tx, onlinePaymentIds)
   for (const { movement, paymentId } of booked) {
     const isFailed = movement.kind === 'failed-refund'
     const key = isFailed ? movements.find(({ ref }) => movement.ref === `${ref}:failed`)?.key : movement.key
-    const task = asked.find((one) => keyOf(one) === key)
+    const task = refundTasks.find((one) => keyOf(one) === key)
     if (!task?.claimId) continue
     if (isFailed) await reopenClaims(tx, and(eq(claims.id, task.claimId), isNotNull(claims.paidBackAt)), { byUserId: null, at })
     else if (await isWhole(tx, task))

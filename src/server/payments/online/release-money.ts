@@ -9,8 +9,8 @@ import { moveOrder } from '#server/integrations/order-events.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
 import { writeHistory } from '#server/orders/order-history.ts'
 import { findPaymentsOfOrder, type OnlinePaymentRow } from '#server/orders/order-parts.ts'
-import { isOfInvoices, leadIdOf } from './queries.ts'
-import { askedRefunds, type ProviderTask, queueTask, refundsUnderWay, sumTasks, waitingTasks } from './tasks.ts'
+import { leadIdOf, paysInvoices } from './queries.ts'
+import { type ProviderTask, queueTask, refundsUnderWay, requestedRefunds, sumTasks, waitingTasks } from './tasks.ts'
 
 type Holds = Readonly<{ free: readonly OnlinePaymentRow[]; taking: readonly ProviderTask[]; takingOre: number }>
 
@@ -18,24 +18,24 @@ type Holds = Readonly<{ free: readonly OnlinePaymentRow[]; taking: readonly Prov
 export async function findHolds(tx: Connection, orderId: number): Promise<Holds> {
   const taking = await waitingTasks(tx, orderId, 'capture')
   const held = await findPaymentsOfOrder(tx, orderId, ['held'])
-  const own = held.filter((payment) => !isOfInvoices(payment))
+  const own = held.filter((payment) => !paysInvoices(payment))
   const free = own.filter(({ id }) => !taking.some(({ onlinePaymentId }) => onlinePaymentId === id))
-  // what is held for invoices is taken whole
-  const ofInvoicesOre = held.filter(isOfInvoices).reduce((sum, { heldOre }) => sum + heldOre, 0)
+  // what is held for invoices is captured whole
+  const ofInvoicesOre = held.filter(paysInvoices).reduce((sum, { heldOre }) => sum + heldOre, 0)
   return { free, taking, takingOre: sumTasks(taking) + ofInvoicesOre }
 }
 
-/** Releases unneeded holds of a cancelled, deleted, paid or reduced order; answers what is kept and what is being captured. */
+/** Releases unneeded holds of a cancelled, deleted, paid or reduced order; answers the retained holds and what is being captured. */
 export async function releaseSurplus(
   tx: Connection,
   order: OrderRow,
   by: Readonly<{ byUserId: number | null; at: Date }>,
-): Promise<Readonly<{ kept: readonly OnlinePaymentRow[]; takingOre: number }>> {
+): Promise<Readonly<{ retained: readonly OnlinePaymentRow[]; takingOre: number }>> {
   const { free, takingOre } = await findHolds(tx, order.id)
   const held = await withoutRefusal(tx, free)
   const beyond = surplusHolds(openOre({ ...order, isDeleted: order.deletedAt !== null }) - takingOre, held).map(({ id }) => id)
   for (const onlinePaymentId of beyond) await queueTask(tx, { onlinePaymentId, kind: 'release', ...by })
-  return { kept: held.filter(({ id }) => !beyond.includes(id)), takingOre }
+  return { retained: held.filter(({ id }) => !beyond.includes(id)), takingOre }
 }
 
 /** A refused capture or release is not repeated: the hold stays listed for staff until it lapses. */
@@ -59,13 +59,13 @@ export async function releasePayments(
   by: Readonly<{ byUserId: number | null; at: Date }>,
 ): Promise<boolean> {
   const moving = await findPaymentsOfOrder(tx, orderId, MOVING_STATES)
-  // a page for several invoices is closed, as it asks for too much now; what is held for them is taken, and owed back
+  // a page for several invoices is closed, as its amount is too high now; what is held for them is captured, and owed back
   for (const payment of moving) {
-    const isAsked = isAskedFor(payment.state)
-    if (isAsked || !isOfInvoices(payment))
-      await queueTask(tx, { onlinePaymentId: leadIdOf(payment), kind: isAsked ? 'expire' : 'release', ...by })
+    const isOpenPage = isAskedFor(payment.state)
+    if (isOpenPage || !paysInvoices(payment))
+      await queueTask(tx, { onlinePaymentId: leadIdOf(payment), kind: isOpenPage ? 'expire' : 'release', ...by })
   }
-  return moving.some((payment) => !isOfInvoices(payment))
+  return moving.some((payment) => !paysInvoices(payment))
 }
 
 /** Queues refunds of a deleted order's online payments, each once. The caller holds the order's row. */
@@ -74,14 +74,14 @@ export async function refundDeletedOrder(
   { id: orderId, paidOre }: Pick<OrderRow, 'id' | 'paidOre'>,
   { byUserId, at }: Readonly<{ byUserId: number | null; at: Date }>,
 ): Promise<void> {
-  const taken = await findPaymentsOfOrder(tx, orderId, ['captured'])
-  const asked = await askedRefunds(
+  const captured = await findPaymentsOfOrder(tx, orderId, ['captured'])
+  const requested = await requestedRefunds(
     tx,
-    taken.map(({ id }) => id),
+    captured.map(({ id }) => id),
   )
   let owedOre = owedBackOre(0 - paidOre, await refundsUnderWay(tx, orderId))
-  for (const { id, capturedOre, refundedOre } of taken) {
-    const amountOre = Math.min(owedOre, capturedOre - Math.max(refundedOre, asked.get(id) ?? 0))
+  for (const { id, capturedOre, refundedOre } of captured) {
+    const amountOre = Math.min(owedOre, capturedOre - Math.max(refundedOre, requested.get(id) ?? 0))
     if (amountOre <= 0) continue
     await queueTask(tx, { onlinePaymentId: id, kind: 'refund', amountOre, byUserId, at })
     owedOre -= amountOre
@@ -90,18 +90,18 @@ export async function refundDeletedOrder(
 
 /**
  * Shows a deleted order again, as a cancelled one, when online money could not be sent back: staff see what is owed and pay it.
- * Deletion has undone its effects, as cancelling does. The caller holds the order's row.
+ * Deletion has already undone its effects, like a cancellation. The caller holds the order's row.
  */
-export async function bringBackOwing(tx: Connection, order: OrderRow, at: Date): Promise<void> {
+export async function restoreOwingOrder(tx: Connection, order: OrderRow, at: Date): Promise<void> {
   const { id: orderId, paidOre, orderNumber: label } = order
-  const taken = await findPaymentsOfOrder(tx, orderId, ['captured'])
-  const keptOre = taken.reduce((sum, { capturedOre, refundedOre }) => sum + capturedOre - refundedOre, 0)
-  if (owedBackOre(0 - Math.min(paidOre, keptOre), await refundsUnderWay(tx, orderId)) === 0) return
+  const captured = await findPaymentsOfOrder(tx, orderId, ['captured'])
+  const remainingOre = captured.reduce((sum, { capturedOre, refundedOre }) => sum + capturedOre - refundedOre, 0)
+  if (owedBackOre(0 - Math.min(paidOre, remainingOre), await refundsUnderWay(tx, orderId)) === 0) return
   const status = 'cancelled'
   await moveOrder(tx, order, { status, deletedAt: null })
-  await writeHistory(tx, { orderId, status, paymentStatus: null, notes: BROUGHT_BACK, byUserId: null, createdAt: at })
+  await writeHistory(tx, { orderId, status, paymentStatus: null, notes: RESTORED_NOTE, byUserId: null, createdAt: at })
   const changes = { status: { from: order.status, to: status } }
   await writeAudit(tx, { by: THE_SHOP, action: 'Slettet ordre vist igen', subject: { kind: 'order', id: orderId, label }, changes, at })
 }
 
-export const BROUGHT_BACK = 'Pengene kunne ikke sendes tilbage online. Ordren er annulleret'
+export const RESTORED_NOTE = 'Pengene kunne ikke sendes tilbage online. Ordren er annulleret'

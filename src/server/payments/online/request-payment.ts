@@ -14,7 +14,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { ANYTHING_WRONG, type MailTemplate, NothingToSend, noticeMail } from '#server/mails/mail-template.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
-import { findAsked } from '#server/orders/due-online.ts'
+import { findDueOnline } from '#server/orders/due-online.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
 import { orderAddress } from '#server/orders/order-link.ts'
 import { findOrders, findOrderToConfirm, lockOrder } from '#server/orders/queries.ts'
@@ -25,17 +25,17 @@ import { requirePaymentContext } from './payment-context.ts'
 const WAITS_MS = 2 * HOUR_MS
 const PAGE = 100
 
-/** Mails buyers about due online payments. An order is only asked again when more is due than in the last mail; one that fails stops no other. */
+/** Mails buyers about due online payments. An order gets another mail only when more is due than in the last one; a failure stops no other order. */
 export async function requestDuePayments(shop: Shop): Promise<number> {
-  let asked = 0
+  let requested = 0
   let after = 0
   for (;;) {
     const page = await findOrders(shop.db, isDue(shop, after), { limit: PAGE, offset: 0, by: [sql`${asc(orders.id)}`] })
-    const asking = page.filter(({ lines }) => withdrawnOf(lines) !== 'all')
-    const amounts = await findAsked(shop.db, asking, (await shop.settings()).payments)
+    const candidates = page.filter(({ lines }) => withdrawnOf(lines) !== 'all')
+    const amounts = await findDueOnline(shop.db, candidates, (await shop.settings()).payments)
     for (const id of amounts.keys()) {
       try {
-        if (await requestIfDue(shop, id)) asked += 1
+        if (await requestIfDue(shop, id)) requested += 1
       } catch (error) {
         shop.log.warn({ err: error, orderId: id }, 'a payment could not be requested; it is tried again in an hour')
       }
@@ -44,8 +44,8 @@ export async function requestDuePayments(shop: Shop): Promise<number> {
     if (!last || page.length < PAGE) break
     after = last.id
   }
-  if (asked > 0) shop.outbox.wake()
-  return asked
+  if (requested > 0) shop.outbox.wake()
+  return requested
 }
 
 /** Must match the indexes of orders to pay online and with a deposit. */
@@ -59,10 +59,10 @@ function isDue(shop: Shop, after: number) {
   )
 }
 
-const ASKED_JUST_NOW_MS = 10 * 60_000
+const REQUESTED_RECENTLY_MS = 10 * 60_000
 
 /** Mails the buyer about the amount due online, for staff; answers the address. Throws nothing_to_pay_online and payment_asked_just_now. */
-export async function askForPayment(shop: Shop, staff: Visitor, id: number): Promise<string> {
+export async function requestPayment(shop: Shop, staff: Visitor, id: number): Promise<string> {
   requirePaymentContext(shop)
   const email = await inTransaction(shop.db, async (tx) => {
     const order = await lockOrder(tx, staff, id)
@@ -70,7 +70,7 @@ export async function askForPayment(shop: Shop, staff: Visitor, id: number): Pro
     const due = await findDue(tx, order)
     if (!due) throw new ShopError('nothing_to_pay_online')
     const [before] = await tx.select().from(paymentRequests).where(eq(paymentRequests.orderId, id))
-    if (before && at.getTime() - before.askedAt.getTime() < ASKED_JUST_NOW_MS) throw new ShopError('payment_asked_just_now')
+    if (before && at.getTime() - before.askedAt.getTime() < REQUESTED_RECENTLY_MS) throw new ShopError('payment_asked_just_now')
     await writeRequest(tx, order, { due, at })
     await writeAudit(tx, {
       by: staff,
@@ -89,7 +89,7 @@ type Due = Readonly<{ amountOre: number; askedForOre: number }>
 
 async function findDue(tx: Connection, order: OrderRow): Promise<Due | null> {
   const [found] = await findOrders(tx, eq(orders.id, order.id), { limit: 1, offset: 0 })
-  const amountOre = found && (await findAsked(tx, [found], (await readSettings(tx)).payments)).get(order.id)
+  const amountOre = found && (await findDueOnline(tx, [found], (await readSettings(tx)).payments)).get(order.id)
   if (!found || !amountOre) return null
   const heldOre = found.onlinePayments.reduce((sum, held) => sum + held.heldOre, 0)
   return { amountOre, askedForOre: order.paidOre + heldOre + amountOre }
@@ -121,8 +121,8 @@ async function requestIfDue(shop: Shop, id: number): Promise<boolean> {
   })
 }
 
-/** Keeps the hourly mail from asking for what was given back of an order, here as settled since; it asks for what becomes due beyond it (decision 77). */
-export async function keepFromAsking(
+/** Keeps the hourly mail from requesting an amount that was refunded; it still requests what becomes due beyond it (decision 77). */
+export async function suppressPaymentRequest(
   tx: Connection,
   { id, totalOre, creditedOre, paidOre, createdAt }: OrderRow,
   returnedOre: number,
@@ -140,12 +140,12 @@ export async function keepFromAsking(
 const payloadSchema = z.object({ orderId: z.number().int(), amountOre: z.number().int() })
 
 /** Links to the order, which shows the amount due on that day. */
-export const orderPaymentAsked: MailTemplate = async (context, payload) => {
+export const orderPaymentRequested: MailTemplate = async (context, payload) => {
   const { orderId, amountOre } = payloadSchema.parse(payload)
   const order = await findOrderToConfirm(context.db, orderId)
   if (!order || order.openOre <= 0) throw new NothingToSend(`nothing is to be paid of order ${orderId} any more`)
   const isDeposit = waitsForDeposit(order)
-  const taken = isDeposit
+  const captureText = isDeposit
     ? 'Det er depositummet, som vi blev enige om i tilbuddet. Det trækkes, når du betaler, og vi pakker ordren bagefter.'
     : 'Beløbet reserveres, når du betaler, og trækkes først, når vi sender.'
   return noticeMail(context, {
@@ -153,7 +153,7 @@ export const orderPaymentAsked: MailTemplate = async (context, payload) => {
     title: isDeposit ? 'Din ordre venter på depositum' : 'Din ordre mangler betaling',
     greeting: `Hej ${order.customerName}`,
     paragraphs: [
-      `Der er ${amountWithOre(amountOre)} at betale for ordre ${order.orderNumber}. ${taken}`,
+      `Der er ${amountWithOre(amountOre)} at betale for ordre ${order.orderNumber}. ${captureText}`,
       'Har du betalt i mellemtiden, skal du ikke gøre noget.',
     ],
     action: { url: orderAddress(order, context.publicUrl), text: 'Se ordren, og betal' },

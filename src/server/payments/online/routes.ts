@@ -9,7 +9,7 @@ import { findGuestOrder, findOrder } from '#server/orders/queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { receiveEvent } from './payment-flow.ts'
 import { openPaymentPage } from './payment-page.ts'
-import { askForPayment } from './request-payment.ts'
+import { requestPayment } from './request-payment.ts'
 
 export const onlinePaymentRoutes = [
   route(
@@ -29,7 +29,7 @@ export const onlinePaymentRoutes = [
   }),
 
   route(onlinePaymentCalls.askForPayment, async (shop, { params, visitor }) => ({
-    message: `Mail med link til betaling er på vej til ${await askForPayment(shop, visitor, params.id)}`,
+    message: `Mail med link til betaling er på vej til ${await requestPayment(shop, visitor, params.id)}`,
   })),
 ]
 

@@ -61,7 +61,7 @@ export async function refundsUnderWay(tx: Connection, orderId: number): Promise<
   return sumTasks(await waitingTasks(tx, orderId, 'refund'))
 }
 
-/** The same of several orders, for reading; orders without any are missing. */
+/** The same for several orders, without locks; orders without any are left out. */
 export async function refundsUnderWayOf(db: Connection, orderIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
   if (orderIds.length === 0) return new Map()
   const { orderId } = onlinePayments
@@ -74,7 +74,7 @@ export async function refundsUnderWayOf(db: Connection, orderIds: readonly numbe
   return new Map(rows.map((row) => [row.orderId, Number(row.ore)]))
 }
 
-/** How many refunds of an order were ever asked for, whatever became of them. */
+/** How many refunds of an order were ever requested, whatever their outcome. */
 export async function countRefunds(db: Connection, orderId: number): Promise<number> {
   const [counted] = await db
     .select({ refunds: count() })
@@ -85,7 +85,7 @@ export async function countRefunds(db: Connection, orderId: number): Promise<num
 }
 
 /** All refunds ever requested, by payment and regardless of outcome. */
-export async function askedRefunds(tx: Connection, onlinePaymentIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+export async function requestedRefunds(tx: Connection, onlinePaymentIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
   if (onlinePaymentIds.length === 0) return new Map()
   const isOne = and(inArray(providerTasks.onlinePaymentId, [...onlinePaymentIds]), eq(providerTasks.kind, 'refund'))
   const rows = await tx

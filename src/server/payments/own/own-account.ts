@@ -35,7 +35,7 @@ async function readAccount(db: Connection, visitor: Visitor, today: string): Pro
   const attempts = await findAttempts(db, visitor)
   const notInvoicedOre = await sumNotInvoiced(db, visitor)
   const beingPaid = new Set(attempts.flatMap(({ invoices: named }) => named.map(({ id }) => id)))
-  const asking = await findAskingOrders(
+  const ordersBeingPaid = await findOrdersBeingPaid(
     db,
     open.map(({ orderId }) => orderId),
   )
@@ -48,7 +48,7 @@ async function readAccount(db: Connection, visitor: Visitor, today: string): Pro
       total: oreToKr(totalOre),
       open: oreToKr(openOre),
       charges: oreToKr(chargesOre),
-      isBeingPaid: beingPaid.has(invoice.id) || asking.has(invoice.orderId),
+      isBeingPaid: beingPaid.has(invoice.id) || ordersBeingPaid.has(invoice.orderId),
       reminders: sent.map((row) => ({ id: row.id, number: row.number, open: oreToKr(openChargesOf(row)) })),
     }
   })
@@ -200,7 +200,7 @@ type Attempt = Readonly<{
   invoices: readonly Readonly<{ id: number; number: number }>[]
 }>
 
-/** Own payments of invoices that are not through yet: the page waits for the buyer, or the money is about to be taken. */
+/** Own payments of invoices that are not finished: the page waits for the buyer, or the money is about to be captured. */
 export async function findAttempts(db: Connection, visitor: Visitor): Promise<Attempt[]> {
   const rows = await db
     .select({ payment: onlinePayments, number: invoices.number })
@@ -218,7 +218,7 @@ export async function findAttempts(db: Connection, visitor: Visitor): Promise<At
 }
 
 /** The orders among these that have an open page or a hold of their own. */
-async function findAskingOrders(db: Connection, orderIds: readonly number[]): Promise<ReadonlySet<number>> {
+async function findOrdersBeingPaid(db: Connection, orderIds: readonly number[]): Promise<ReadonlySet<number>> {
   const rows = await db
     .select({ orderId: onlinePayments.orderId })
     .from(onlinePayments)

@@ -14,57 +14,58 @@ import type { Visitor } from '#server/http/visitor.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
 import type { OnlinePaymentRow } from '#server/orders/order-parts.ts'
 import { type PaymentContext, requirePaymentContext } from '#server/payments/online/payment-context.ts'
-import { away, closeOldPage, isLongEnough, openPage } from '#server/payments/online/payment-page.ts'
+import { closeOldPage, isLongEnough, openPage, pageFailure } from '#server/payments/online/payment-page.ts'
 import { leadIdOf } from '#server/payments/online/queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { findAttempts } from './own-account.ts'
 import { type Chosen, lockChosen, settleChosen } from './settle-chosen.ts'
 
-type Asked = BodyOf<(typeof ownInvoiceCalls)['payInvoices']>
+type PayRequest = BodyOf<(typeof ownInvoiceCalls)['payInvoices']>
 
 /** Shorter than an order's page: while it is open, the workshop's other members cannot pay these invoices. */
 const SESSION_MS = HOUR_MS
 
 /** Sets credits off and opens a page for the rest. Throws invoices_changed, invoices_being_paid, payments_off and payment_provider_away. */
-export async function payInvoices(shop: Shop, visitor: Visitor, asked: Asked): Promise<string | null> {
-  const amountOre = krToOre(asked.amount)
+export async function payInvoices(shop: Shop, visitor: Visitor, request: PayRequest): Promise<string | null> {
+  const amountOre = krToOre(request.amount)
   if (amountOre > 0 && amountOre < LEAST_ONLINE_ORE) throw new ShopError('invalid_input', { fields: { amount: TOO_LITTLE_ONLINE } })
   const context = amountOre > 0 ? requirePaymentContext(shop) : null
   try {
-    if (context) await closeOldPages(shop, context, visitor, asked)
-    const lead = await inTransaction(shop.db, (tx) => storePayment(shop, tx, { visitor, asked, amountOre }))
+    if (context) await closeOldPages(shop, context, visitor, request)
+    const lead = await inTransaction(shop.db, (tx) => storePayment(shop, tx, { visitor, request, amountOre }))
     return context && lead ? await openPage(shop, context, lead) : null
   } catch (error) {
-    throw away(shop, error, { invoiceIds: asked.invoiceIds })
+    throw pageFailure(shop, error, { invoiceIds: request.invoiceIds })
   }
 }
 
-/** Closes a page that is about to end, and learns of one that was paid or has ended. */
-async function closeOldPages(shop: Shop, context: PaymentContext, visitor: Visitor, { invoiceIds }: Asked): Promise<void> {
+/** Closes a page that is about to expire, and stores the outcome of a paid or expired one. */
+async function closeOldPages(shop: Shop, context: PaymentContext, visitor: Visitor, { invoiceIds }: PayRequest): Promise<void> {
   for (const { lead, invoices } of await findAttempts(shop.db, visitor))
     if (lead.state !== 'held' && invoices.some(({ id }) => invoiceIds.includes(id)))
       await closeOldPage(shop, context, lead, async (_, page) => isLongEnough(shop, page))
 }
 
-type Storing = Readonly<{ visitor: Visitor; asked: Asked; amountOre: number }>
+type Storing = Readonly<{ visitor: Visitor; request: PayRequest; amountOre: number }>
 
-async function storePayment(shop: Shop, tx: Connection, { visitor, asked, amountOre }: Storing): Promise<OnlinePaymentRow | null> {
+async function storePayment(shop: Shop, tx: Connection, { visitor, request, amountOre }: Storing): Promise<OnlinePaymentRow | null> {
   const at = shop.now()
-  const chosen = await lockChosen(tx, visitor, asked)
+  const chosen = await lockChosen(tx, visitor, request)
   const known = samePayment(chosen, amountOre)
   if (known) return known
   const parts = await settleChosen(tx, { chosen, visitor, amountOre, at })
   return await storeParts(tx, { orders: chosen.orders, parts, at })
 }
 
-/** The open payment of exactly these invoices and this amount; another one that has any of them is in the way. */
-function samePayment({ asking, wanted }: Chosen, amountOre: number): OnlinePaymentRow | null {
-  const [lead] = asking
+/** The open payment of exactly these invoices and this amount. Throws invoices_being_paid when another payment has any of them. */
+function samePayment({ pending, requested }: Chosen, amountOre: number): OnlinePaymentRow | null {
+  const [lead] = pending
   if (!lead) return null
-  const sumOre = asking.reduce((sum, part) => sum + part.amountOre, 0)
+  const sumOre = pending.reduce((sum, part) => sum + part.amountOre, 0)
   const isSame =
-    asking.every((part) => leadIdOf(part) === lead.id && part.state !== 'held' && part.invoiceId !== null && wanted.has(part.invoiceId)) &&
-    sumOre === amountOre
+    pending.every(
+      (part) => leadIdOf(part) === lead.id && part.state !== 'held' && part.invoiceId !== null && requested.has(part.invoiceId),
+    ) && sumOre === amountOre
   if (!isSame) throw new ShopError('invoices_being_paid')
   return lead
 }
@@ -97,7 +98,7 @@ export async function stopPayment(shop: Shop, visitor: Visitor, id: number): Pro
   try {
     await closeOldPage(shop, context, found.lead, async () => false)
   } catch (error) {
-    throw away(shop, error, { onlinePaymentId: id })
+    throw pageFailure(shop, error, { onlinePaymentId: id })
   }
   const [after] = await shop.db.select().from(onlinePayments).where(eq(onlinePayments.id, id))
   return after?.state === 'expired' || after?.state === 'failed'
@@ -106,12 +107,12 @@ export async function stopPayment(shop: Shop, visitor: Visitor, id: number): Pro
 type Call = (typeof ownInvoiceCalls)['askForTransfer']
 
 /** Sets credits off and answers what to write on one transfer. Throws invoices_changed and invoices_being_paid. */
-export async function askForTransfer(shop: Shop, visitor: Visitor, asked: BodyOf<Call>): Promise<Omit<ResponseOf<Call>, 'success'>> {
+export async function requestTransfer(shop: Shop, visitor: Visitor, request: BodyOf<Call>): Promise<Omit<ResponseOf<Call>, 'success'>> {
   const at = shop.now()
   const { company } = await shop.settings()
   const { reference, amountOre } = await inTransaction(shop.db, async (tx) => {
-    const chosen = await lockChosen(tx, visitor, asked)
-    if (chosen.asking.length > 0) throw new ShopError('invoices_being_paid')
+    const chosen = await lockChosen(tx, visitor, request)
+    if (chosen.pending.length > 0) throw new ShopError('invoices_being_paid')
     const parts = await settleChosen(tx, { chosen, visitor, amountOre: 'all', at })
     const ids = [...new Set(parts.map(({ invoiceId }) => invoiceId))].toSorted((one, other) => one - other)
     return {

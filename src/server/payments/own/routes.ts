@@ -3,7 +3,7 @@ import { statementFileName } from '#domain/payments/account-statement.ts'
 import { pdfAnswer } from '#server/documents/pdf-answer.ts'
 import { route } from '#server/http/route.ts'
 import { findOwnAccount } from './own-account.ts'
-import { askForTransfer, payInvoices, stopPayment } from './pay-invoices.ts'
+import { payInvoices, requestTransfer, stopPayment } from './pay-invoices.ts'
 import { renderStatementPdf } from './statement.ts'
 
 export const ownInvoiceRoutes = [
@@ -15,7 +15,7 @@ export const ownInvoiceRoutes = [
 
   route(ownInvoiceCalls.payInvoices, async (shop, { body, visitor }) => ({ url: await payInvoices(shop, visitor, body) })),
 
-  route(ownInvoiceCalls.askForTransfer, (shop, { body, visitor }) => askForTransfer(shop, visitor, body)),
+  route(ownInvoiceCalls.askForTransfer, (shop, { body, visitor }) => requestTransfer(shop, visitor, body)),
 
   route(ownInvoiceCalls.stopInvoicePayment, async (shop, { params, visitor }) => ({
     message: (await stopPayment(shop, visitor, params.id)) ? 'Betalingen er lukket' : 'Betalingen er allerede gået igennem',

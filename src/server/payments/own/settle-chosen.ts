@@ -7,7 +7,7 @@ import type { Connection } from '#server/database/connect.ts'
 import { onlinePayments } from '#server/database/schema/payments.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
-import { settleAndFollow } from '#server/orders/apply-effects.ts'
+import { settleWithEffects } from '#server/orders/apply-effects.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
 import type { OnlinePaymentRow } from '#server/orders/order-parts.ts'
 import { lockOrders } from '#server/orders/queries.ts'
@@ -20,42 +20,44 @@ import { findCredits, findOpenInvoices } from './own-account.ts'
 
 type Choice = Readonly<{ invoiceIds: readonly number[]; creditOrderIds: readonly number[] }>
 
-/** Chosen invoices and credits as they stand under the lock of their orders. */
+/** Chosen invoices and credits, read under the lock of their orders. */
 export type Chosen = Readonly<{
   orders: readonly OrderRow[]
-  wanted: ReadonlySet<number>
+  requested: ReadonlySet<number>
   open: Awaited<ReturnType<typeof findOpenInvoices>>
   credits: readonly Readonly<{ orderId: number; ore: number }>[]
   /** all parts of open payments that have any of the invoices, and open payments of their orders alone */
-  asking: readonly OnlinePaymentRow[]
+  pending: readonly OnlinePaymentRow[]
 }>
 
 /** Throws invoices_changed when none of the invoices is open. */
 export async function lockChosen(tx: Connection, visitor: Visitor, { invoiceIds, creditOrderIds }: Choice): Promise<Chosen> {
-  const wanted = new Set(invoiceIds)
-  const named = (await findOpenInvoices(tx, visitor)).filter(({ id }) => wanted.has(id))
+  const requested = new Set(invoiceIds)
+  const named = (await findOpenInvoices(tx, visitor)).filter(({ id }) => requested.has(id))
   const owing = (await findCredits(tx, visitor)).filter(({ orderId }) => creditOrderIds.includes(orderId))
   if (named.length === 0) throw new ShopError('invoices_changed')
   const orderIds = [...new Set([...named, ...owing].map(({ orderId }) => orderId))]
   const orders = await lockOrders(tx, { userId: visitor.person.userId }, orderIds)
   // what was read before the locks may be outdated
-  const open = (await findOpenInvoices(tx, visitor)).filter(({ id }) => wanted.has(id))
+  const open = (await findOpenInvoices(tx, visitor)).filter(({ id }) => requested.has(id))
   const credits: { orderId: number; ore: number }[] = []
   for (const { id, openOre } of orders.filter((order) => owing.some(({ orderId }) => orderId === order.id)))
     credits.push({ orderId: id, ore: owedBackOre(openOre, await refundsUnderWay(tx, id)) })
-  const asking = await findAsking(tx, { wanted, orderIds: named.map(({ orderId }) => orderId) })
-  return { orders, wanted, open, credits, asking }
+  const pending = await findPending(tx, { requested, orderIds: named.map(({ orderId }) => orderId) })
+  return { orders, requested, open, credits, pending }
 }
 
-async function findAsking(
+async function findPending(
   tx: Connection,
-  { wanted, orderIds }: Readonly<{ wanted: ReadonlySet<number>; orderIds: readonly number[] }>,
+  { requested, orderIds }: Readonly<{ requested: ReadonlySet<number>; orderIds: readonly number[] }>,
 ): Promise<OnlinePaymentRow[]> {
   const { orderId, state, invoiceId } = onlinePayments
   const inTheWay = await tx
     .select()
     .from(onlinePayments)
-    .where(and(inArray(orderId, [...orderIds]), inArray(state, [...MOVING_STATES]), or(isNull(invoiceId), inArray(invoiceId, [...wanted]))))
+    .where(
+      and(inArray(orderId, [...orderIds]), inArray(state, [...MOVING_STATES]), or(isNull(invoiceId), inArray(invoiceId, [...requested]))),
+    )
     .orderBy(asc(onlinePayments.id))
   const parts: OnlinePaymentRow[] = []
   for (const leadId of new Set(inTheWay.map(leadIdOf))) parts.push(...(await findParts(tx, leadId)))
@@ -66,8 +68,8 @@ type Settling = Readonly<{ chosen: Chosen; visitor: Visitor; amountOre: number |
 
 /** Sets the credits off; answers what is left to pay, the first due first. Throws invoices_changed when something was paid since. */
 export async function settleChosen(tx: Connection, { chosen, visitor, amountOre, at }: Settling): Promise<readonly Due[]> {
-  const { orders, wanted, open, credits } = chosen
-  if (open.length < wanted.size) throw new ShopError('invoices_changed')
+  const { orders, requested, open, credits } = chosen
+  if (open.length < requested.size) throw new ShopError('invoices_changed')
   const dues = [
     ...open.map(({ id, orderId, openOre }): Due => ({ orderId, invoiceId: id, reminderId: null, ore: openOre })),
     ...open.flatMap(({ id, orderId, sent }) =>
@@ -91,7 +93,7 @@ type Offsetting = Readonly<{
   at: Date
 }>
 
-/** Books what the shop owes for one order as paid for another: two rows that come to nothing. The caller holds the orders. */
+/** Books what the shop owes for one order as paid for another: two rows whose sum is 0. The caller holds the orders. */
 async function setOff(tx: Connection, { orders, setOffs, numberOf, by, at }: Offsetting): Promise<void> {
   const orderOf = (id: number) => {
     const order = orders.find((one) => one.id === id)
@@ -107,7 +109,7 @@ async function setOff(tx: Connection, { orders, setOffs, numberOf, by, at }: Off
   }
   const touched = new Set(setOffs.flatMap(({ fromOrderId, orderId }) => [fromOrderId, orderId]))
   for (const order of orders.filter(({ id }) => touched.has(id))) {
-    const after = await settleAndFollow(tx, order, { byUserId: by, at })
+    const after = await settleWithEffects(tx, order, { byUserId: by, at })
     await recordNote(tx, after, 'Penge til gode er modregnet', at)
   }
 }

@@ -12,47 +12,47 @@ export type LabelContext = Pick<Shop, 'db' | 'log' | 'now' | 'settings'> & Reado
 
 export const labelQueue = workQueue(shippingLabels, { key: 'id', isOpen: eq(shippingLabels.state, 'waiting') })
 
-/** The first wait is longer than the provider is waited for, so that a shipment under way is found, not made again. */
+/** The first wait is longer than the timeout of a request, so that a shipment under way is found, not made again. */
 const RETRY = { firstMs: 30_000, longestMs: HOUR_MS / 6 } as const
 /** The provider's clock may differ. */
 const CLOCKS_DIFFER_MS = HOUR_MS / 6
 const BATCH = 20
 
-export async function askForDueLabels(context: LabelContext, stop?: AbortSignal): Promise<number> {
+export async function requestDueLabels(context: LabelContext, stop?: AbortSignal): Promise<number> {
   return await labelQueue.workOff(context, { most: BATCH, stop }, (label, lease) =>
-    askForLabel(context, label, (set) => lease.settle(label, set)),
+    requestLabel(context, label, (set) => lease.settle(label, set)),
   )
 }
 
 type Outcome = Readonly<{ state: 'made'; shipment: Shipment } | { state: 'refused'; refusal: string } | { state: 'waiting' }>
 
-/** Asks for a claimed label, on a repeat first for the one made before. `settle` stores the answer if the label is still claimed. */
-export async function askForLabel(
+/** Requests a claimed label; a repeat first looks for the one made before. `settle` stores the answer if the label is still claimed. */
+export async function requestLabel(
   context: LabelContext,
   label: LabelRow,
   settle: (set: Partial<LabelRow>) => Promise<boolean>,
 ): Promise<Outcome> {
   const requested = await requestOf(context, label)
-  const outcome = await askProvider(context, label, requested)
+  const outcome = await callProvider(context, label, requested)
   const isLeftOver = requested === null && outcome.state === 'made'
   const isOurs = await settle({ ...storedOf(context, label, outcome), ...(isLeftOver && toCancel(context.now())) })
   return isOurs ? outcome : { state: 'waiting' }
 }
 
-/** What leaves a label to the worker that cancels it. */
+/** The fields that hand a label to the worker for cancellation. */
 export function toCancel(at: Date) {
   return { state: 'cancelled', cancelAskedAt: at, nextAttemptAt: at } as const
 }
 
 const ADDRESS_GONE: Outcome = { state: 'refused', refusal: 'Ordren eller dens adresse er slettet' }
 
-async function askProvider({ provider, log }: LabelContext, label: LabelRow, requested: Requested | null): Promise<Outcome> {
+async function callProvider({ provider, log }: LabelContext, label: LabelRow, requested: Requested | null): Promise<Outcome> {
   try {
     const since = new Date(label.createdAt.getTime() - CLOCKS_DIFFER_MS)
     const found = label.attempts > 1 ? await provider.find(label.reference, since) : null
     if (found) return { state: 'made', shipment: found }
     if (!requested) return ADDRESS_GONE
-    if (!requested.isWanted) return { state: 'refused', refusal: 'Ordren er annulleret' }
+    if (!requested.isNeeded) return { state: 'refused', refusal: 'Ordren er annulleret' }
     return { state: 'made', shipment: await provider.create(requested.shipment) }
   } catch (error) {
     const isRefused = error instanceof ShippingRefusal
@@ -76,7 +76,7 @@ const MOST_WORDS = 300
 type Requested = Readonly<{
   shipment: ShipmentRequest
   /** false for goods of an order that was cancelled since: no label is bought for them */
-  isWanted: boolean
+  isNeeded: boolean
 }>
 
 /** Null when the order or its address was erased. */
@@ -109,5 +109,5 @@ async function requestOf({ db, settings }: LabelContext, label: LabelRow): Promi
           pointId: order.deliveryMethod?.kind === 'pickupPoint' ? (order.pickupPoint?.id ?? null) : null,
         }),
   }
-  return { shipment, isWanted: isReturn || order.status !== 'cancelled' }
+  return { shipment, isNeeded: isReturn || order.status !== 'cancelled' }
 }

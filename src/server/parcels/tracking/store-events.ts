@@ -18,39 +18,39 @@ import { findOrderToConfirm, lockOrder } from '#server/orders/queries.ts'
 import type { ParcelEvent } from '#server/shipping-provider/provider.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** What happened to a return's parcel, in the transaction that stores it. */
-export type OfReturn = (
+/** Handles the events of a return's parcel, in the transaction that stores them. */
+export type ReturnHandler = (
   tx: Connection,
-  told: Readonly<{ labelId: number; events: ReturnType<typeof freshEvents>; at: Date }>,
+  report: Readonly<{ labelId: number; events: ReturnType<typeof freshEvents>; at: Date }>,
 ) => Promise<void>
 
-type Context = Pick<Shop, 'db' | 'now' | 'settings' | 'outbox'> & Readonly<{ ofReturn: OfReturn }>
+type Context = Pick<Shop, 'db' | 'now' | 'settings' | 'outbox'> & Readonly<{ onReturn: ReturnHandler }>
 
 /** Stores a parcel's events, each kind once, with their effects: the last arrival makes the order delivered and mails the customer. */
-export async function keepEvents(shop: Context, labelId: number, heard: readonly ParcelEvent[]): Promise<void> {
+export async function storeEvents(shop: Context, labelId: number, reported: readonly ParcelEvent[]): Promise<void> {
   const { labels: rules } = await shop.settings()
   const isMailQueued = await inTransaction(shop.db, (tx) =>
-    keepWithin(tx, { labelId, heard, rules, ofReturn: shop.ofReturn, at: shop.now() }),
+    storeWithin(tx, { labelId, reported, rules, onReturn: shop.onReturn, at: shop.now() }),
   )
   if (isMailQueued) shop.outbox.wake()
 }
 
-type Keeping = Readonly<{ labelId: number; heard: readonly ParcelEvent[]; rules: LabelSettings; ofReturn: OfReturn; at: Date }>
+type Storing = Readonly<{ labelId: number; reported: readonly ParcelEvent[]; rules: LabelSettings; onReturn: ReturnHandler; at: Date }>
 
-/** Answers whether a mail was queued. Nothing is stored of a label that no goods left with, or whose order was deleted. */
-async function keepWithin(tx: Connection, { labelId, heard, rules, ofReturn, at }: Keeping): Promise<boolean> {
+/** Answers whether a mail was queued. Nothing is stored for an unused label or a deleted order. */
+async function storeWithin(tx: Connection, { labelId, reported, rules, onReturn, at }: Storing): Promise<boolean> {
   const orderId = await orderOfLabel(tx, labelId)
   if (orderId === null) return false
   const order = await lockOrder(tx, null, orderId)
   const [label] = await tx.select().from(shippingLabels).where(eq(shippingLabels.id, labelId))
   if (!label?.parcelId && !label?.isReturn) return false
-  const events = heard.map(({ kind, at: then }) => ({ kind, atMs: (then ?? at).getTime() }))
+  const events = reported.map(({ kind, at: then }) => ({ kind, atMs: (then ?? at).getTime() }))
   const fresh = freshEvents(await knownKinds(tx, labelId), events)
-  if (label.isReturn && fresh.length > 0) await ofReturn(tx, { labelId, events: fresh, at })
+  if (label.isReturn && fresh.length > 0) await onReturn(tx, { labelId, events: fresh, at })
   const isNew = (kind: ParcelEventKind) => fresh.some((event) => event.kind === kind)
-  const parcel = await standingParcel(tx, label.parcelId)
+  const parcel = await activeParcel(tx, label.parcelId)
   if (parcel && isNew('returned')) await noteReturn(tx, order, parcel.number, at)
-  const isMailQueued = parcel && isNew('delivered') ? await arrive(tx, { order, labelId, rules, at }) : false
+  const isMailQueued = parcel && isNew('delivered') ? await recordArrival(tx, { order, labelId, rules, at }) : false
   if (fresh.length > 0)
     await tx.insert(labelEvents).values(fresh.map(({ kind, atMs }) => ({ labelId, kind, at: new Date(atMs), heardAt: at })))
   return isMailQueued
@@ -69,7 +69,7 @@ async function knownKinds(db: Connection, labelId: number): Promise<ParcelEventK
   return (await db.select({ kind: labelEvents.kind }).from(labelEvents).where(eq(labelEvents.labelId, labelId))).map(({ kind }) => kind)
 }
 
-async function standingParcel(tx: Connection, parcelId: number | null) {
+async function activeParcel(tx: Connection, parcelId: number | null) {
   if (parcelId === null) return null
   const [parcel] = await tx
     .select()
@@ -78,7 +78,7 @@ async function standingParcel(tx: Connection, parcelId: number | null) {
   return parcel ?? null
 }
 
-/** The history tells it; the overview lists the order until its parcel is taken back. */
+/** Noted in the history; the overview lists the order until its parcel is taken back. */
 async function noteReturn(tx: Connection, { id: orderId, status }: OrderRow, number: number, at: Date): Promise<void> {
   const notes = `Forsendelse ${number} kommer retur, fordi den ikke blev afleveret`
   await writeHistory(tx, { orderId, status, paymentStatus: null, notes, byUserId: null, createdAt: at })
@@ -86,7 +86,7 @@ async function noteReturn(tx: Connection, { id: orderId, status }: OrderRow, num
 
 type Arriving = Readonly<{ order: OrderRow; labelId: number; rules: LabelSettings; at: Date }>
 
-async function arrive(tx: Connection, { order, labelId, rules, at }: Arriving): Promise<boolean> {
+async function recordArrival(tx: Connection, { order, labelId, rules, at }: Arriving): Promise<boolean> {
   if (!hasLeft(order.status) || (await isAwaitingOthers(tx, order.id, labelId))) return false
   if (rules.marksDelivered && order.status === 'shipped') await markDelivered(tx, order, at)
   if (!rules.mailsDelivered || order.customerEmail === '' || order.buyerForgottenAt !== null) return false
