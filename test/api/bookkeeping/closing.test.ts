@@ -79,16 +79,16 @@ describe('a month of the books', () => {
     expect(body.period).toMatchObject({ month: '2026-10', isClosed: true, canBeClosed: false, closedBy: 'Bo', documents: 3, payments: 1 })
     const sums = balances(await csv('2026-10'))
     expect([...sums.values()].reduce((sum, ore) => sum + ore, 0)).toBe(0)
-    const [told] = await db
+    const [issued] = await db
       .select({
         totalOre: sql<number>`sum(case kind when 'invoice' then total_ore else -total_ore end)::bigint`,
         vatOre: sql<number>`sum(case kind when 'invoice' then vat_ore else -vat_ore end)::bigint`,
       })
       .from(invoices)
     const [paid] = await db.select({ ore: sql<number>`sum(amount_ore)::bigint` }).from(payments)
-    expect(sums.get(DEFAULT_ACCOUNTS.vat)).toBe(0 - (told?.vatOre ?? 0))
+    expect(sums.get(DEFAULT_ACCOUNTS.vat)).toBe(0 - (issued?.vatOre ?? 0))
     expect(sums.get(DEFAULT_ACCOUNTS.bank)).toBe(paid?.ore)
-    expect(sums.get(DEFAULT_ACCOUNTS.receivables)).toBe((told?.totalOre ?? 0) - (paid?.ore ?? 0))
+    expect(sums.get(DEFAULT_ACCOUNTS.receivables)).toBe((issued?.totalOre ?? 0) - (paid?.ore ?? 0))
     const [entry] = await db.select().from(auditLog).where(eq(auditLog.subjectKind, 'bookkeeping'))
     expect(entry).toMatchObject({ action: 'Måned afsluttet', byName: 'Bo', subjectLabel: 'oktober 2026', changes: { vouchers: { to: 4 } } })
   })

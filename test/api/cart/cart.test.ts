@@ -89,10 +89,10 @@ describe('bad input is refused and changes nothing', () => {
 
 it('a deleted product stays in the cart, so that the cart can say so', async () => {
   const customer = await addCustomer(db)
-  const gone = await addProduct(db)
-  await save(customer, [line(gone.id, 2)], 0)
-  expect((await api(`DELETE /products/${gone.id}`, undefined, superadmin)).status).toBe(200)
-  expect(await read(customer)).toEqual({ lines: [line(gone.id, 2)], revision: 1 })
+  const deleted = await addProduct(db)
+  await save(customer, [line(deleted.id, 2)], 0)
+  expect((await api(`DELETE /products/${deleted.id}`, undefined, superadmin)).status).toBe(200)
+  expect(await read(customer)).toEqual({ lines: [line(deleted.id, 2)], revision: 1 })
 })
 
 it('a deleted account leaves no cart', async () => {

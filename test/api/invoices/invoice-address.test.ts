@@ -29,8 +29,8 @@ const place = async (more: object = {}, token?: string) => Number((await api('PO
 const orderOf = async (id: number) => (await api(`GET /orders/${id}`, undefined, by)).body.order as Order
 const change = (id: number, more: object) => api(`POST /orders/${id}/changes`, { seen: {}, ...more }, by)
 const documentOf = async ({ id }: Pick<Invoice, 'id'>) => {
-  const [kept] = await db.select().from(invoiceDocuments).where(eq(invoiceDocuments.invoiceId, id))
-  return kept?.document
+  const [stored] = await db.select().from(invoiceDocuments).where(eq(invoiceDocuments.invoiceId, id))
+  return stored?.document
 }
 const AT_OFFICE = { address: 'Kontorvej 2', postalCode: '8700', city: 'Horsens' }
 const AT_SITE = { address: 'Byggeplads Nord 7', postalCode: '9000', city: 'Aalborg' }

@@ -210,7 +210,7 @@ test('new company facts and a new bank account stand on the next invoice, and on
   expect(await read(after.id)).toContain('Folieværket A/S · CVR 24256790 · Ny Vej 7')
   expect(await read(after.id)).toMatch(/Bank Sydbank.*IBAN DK50 0040 0440 1162 43/s)
   expect(await read((body.invoice as { id: number }).id)).toContain('Folieværket A/S')
-  for (const gone of ['Folieværket', 'Sydbank', 'DK50', 'Tredje navn']) expect(await read(before.id)).not.toContain(gone)
+  for (const outdated of ['Folieværket', 'Sydbank', 'DK50', 'Tredje navn']) expect(await read(before.id)).not.toContain(outdated)
   expect(await read(before.id)).toMatch(/Bank Demobanken.*Foliehuset ApS · CVR 13748136/s)
   await db.update(settings).set({ data: ISSUED_BY_HAND })
 })

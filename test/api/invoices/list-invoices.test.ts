@@ -128,9 +128,9 @@ describe('filtered by where they stand', () => {
     const ore = (invoices: readonly Invoice[]) => invoices.reduce((sum, { total }) => sum + Math.round(total * 100), 0)
     const notes = all.filter(({ kind }) => kind === 'credit_note')
     expect(notes.length).toBeGreaterThan(0)
-    const taken = ore(notes)
-    expect(Math.round((await sums()).total * 100)).toBe(ore(all) - 2 * taken)
-    expect(Math.round((await sums('?kind=credit_note')).total * 100)).toBe(-taken)
+    const credited = ore(notes)
+    expect(Math.round((await sums()).total * 100)).toBe(ore(all) - 2 * credited)
+    expect(Math.round((await sums('?kind=credit_note')).total * 100)).toBe(-credited)
     for (const state of INVOICE_STATES) {
       const { net, vat, total } = await sums(`?state=${state}`)
       const found = all.filter((invoice) => invoice.state === state)

@@ -28,8 +28,8 @@ const accountOf = async ({ token }: { token: string }) =>
 async function remind(invoiceId: number) {
   const { body } = await api(`GET /invoices/${invoiceId}/reminder`, undefined, staff)
   const { position, fee, interest, compensation, newDueDate, text } = body.draft as ReminderDraft
-  const asked = { position, fee, interest, compensation, dueDate: newDueDate, text }
-  expect((await api(`POST /invoices/${invoiceId}/reminders`, asked, staff)).status).toBe(200)
+  const input = { position, fee, interest, compensation, dueDate: newDueDate, text }
+  expect((await api(`POST /invoices/${invoiceId}/reminders`, input, staff)).status).toBe(200)
   return fee + interest + compensation
 }
 
@@ -115,7 +115,7 @@ test('the statement of account has every document and payment of the period with
   const { status, headers, file } = await download(shop, '/payments/my-statement?from=2027-02-01&to=2027-02-28', owner.token)
   expect([status, headers.get('content-disposition')]).toEqual([200, expect.stringContaining('Kontoudtog_2027-02-01_2027-02-28.pdf')])
   const text = pdfText(file)
-  for (const said of [
+  for (const statement of [
     'Ærø Folie ApS',
     'Saldo fra før 1.099,00',
     `Faktura ${second.invoice.number}, ${second.orderNumber} 1.099,00 2.198,00`,
@@ -123,7 +123,7 @@ test('the statement of account has every document and payment of the period with
     `Betaling, Bankoverførsel, ${first.orderNumber} 1.099,00 998,75`,
     'Du skylder 998,75 DKK 28.02.2027',
   ])
-    expect(text).toContain(said)
+    expect(text).toContain(statement)
   expect(text).not.toContain(stranger.orderNumber)
 })
 

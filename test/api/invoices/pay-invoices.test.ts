@@ -98,8 +98,8 @@ async function payPage(sold: readonly Sold[], times = 1): Promise<string> {
 async function remind({ invoiceId }: Sold): Promise<number> {
   const { body } = await api(`GET /invoices/${invoiceId}/reminder`, undefined, staff)
   const { position, fee, interest, compensation, newDueDate, text } = body.draft as ReminderDraft
-  const asked = { position, fee, interest, compensation, dueDate: newDueDate, text }
-  expect((await api(`POST /invoices/${invoiceId}/reminders`, asked, staff)).status).toBe(200)
+  const input = { position, fee, interest, compensation, dueDate: newDueDate, text }
+  expect((await api(`POST /invoices/${invoiceId}/reminders`, input, staff)).status).toBe(200)
   return fee + interest + compensation
 }
 const pass = (ms: number) => {
@@ -173,11 +173,11 @@ describe('several invoices paid at once', () => {
     const owed = await owe(owner)
     const sold = await sell(owner)
     await payByBank(sold, 1000)
-    const asked = provider.asked.length
+    const requestsBefore = provider.asked.length
     const done = await pay(owner, { invoices: [sold], credits: [owed], amount: 0 })
     expect(done.body).toEqual({ success: true, url: null })
     expect((await pay(owner, { invoices: [sold], credits: [owed], amount: 0 })).body.code).toBe('invoices_changed')
-    expect(provider.asked.length).toBe(asked)
+    expect(provider.asked.length).toBe(requestsBefore)
     expect(await accountOf(owner)).toMatchObject({ invoices: [], open: 0, owed: 201.5 })
     expect(await moneyOf(owed)).toEqual([1099_00, -99_00])
   })
@@ -323,8 +323,8 @@ describe('when others move first', () => {
     const { position, fee, interest, compensation, newDueDate, text } = (
       await api(`GET /invoices/${first?.invoiceId}/reminder`, undefined, staff)
     ).body.draft as ReminderDraft
-    const asked = { position, fee, interest, compensation, dueDate: newDueDate, text }
-    const send = async () => (await api(`POST /invoices/${first?.invoiceId}/reminders`, asked, staff)).body.code
+    const input = { position, fee, interest, compensation, dueDate: newDueDate, text }
+    const send = async () => (await api(`POST /invoices/${first?.invoiceId}/reminders`, input, staff)).body.code
     await pay(owner, { invoices: sold, amount: 2198 })
     provider.failNext('before')
     expect(await send()).toBe('payment_provider_away')

@@ -240,19 +240,19 @@ describe('an offer', () => {
   })
 
   test('of what is sold no more or deleted says which, and changes nothing', async () => {
-    const gone = await addProduct(db, { nameDa: 'Aske Grå', unitPriceOre: 500_00 })
-    const line = { productId: gone.id, quantity: 2, price: 400, reason: 'Rest' }
+    const product = await addProduct(db, { nameDa: 'Aske Grå', unitPriceOre: 500_00 })
+    const line = { productId: product.id, quantity: 2, price: 400, reason: 'Rest' }
     const { id } = await sent([three, line])
     const before = await footprint(db)
-    await db.update(products).set({ active: false }).where(eq(products.id, gone.id))
+    await db.update(products).set({ active: false }).where(eq(products.id, product.id))
     const inactive = await accept(id)
     expect([inactive.status, inactive.body.code]).toEqual([409, 'product_unavailable'])
     expect(inactive.body.message).toBe('Aske Grå kan ikke længere købes. Skriv til os, så laver vi et nyt tilbud.')
-    await db.update(products).set({ active: true, discontinued: true, stock: 1 }).where(eq(products.id, gone.id))
+    await db.update(products).set({ active: true, discontinued: true, stock: 1 }).where(eq(products.id, product.id))
     const scarce = await accept(id)
     expect(scarce.body.code).toBe('product_runs_out')
     expect(scarce.body.message).toMatch(/Aske Grå.*Skriv til os/)
-    await db.delete(products).where(eq(products.id, gone.id))
+    await db.delete(products).where(eq(products.id, product.id))
     const deleted = await accept(id)
     expect([deleted.status, deleted.body.code]).toEqual([404, 'product_not_found'])
     expect(deleted.body.message).toMatch(/^Aske Grå/)
@@ -373,9 +373,9 @@ describe('staff', () => {
   })
 
   test('copy an offer without the products that are deleted since: neither their lines nor their prices', async () => {
-    const gone = await addProduct(db)
-    const { id } = await sent([three, { productId: gone.id, quantity: 2, price: 500, reason: 'Rest' }])
-    await db.delete(products).where(eq(products.id, gone.id))
+    const deleted = await addProduct(db)
+    const { id } = await sent([three, { productId: deleted.id, quantity: 2, price: 500, reason: 'Rest' }])
+    await db.delete(products).where(eq(products.id, deleted.id))
     const copy = asOffer(await api(`POST /offers/${id}/copy`, { customerId: workshop.id }, by))
     expect(copy).toMatchObject({ lines: [{ kcwId: 'NL-1008' }], total: 2400 })
     const { body } = await api(`GET /offers?search=${copy.number}`, undefined, by)
@@ -589,8 +589,8 @@ test('mail and paper say what was sent, also when prices changed since; a draft 
   expect((await renderMail('offer-withdrawn', context, { offerId: id, reason: 'Prisen var forkert' })).text).toContain('Prisen var forkert')
   const { id: answered } = await sent()
   await accept(answered)
-  const said = (await renderMail('shop-offer-answered', context, { offerId: answered })).text
-  expect(said.replaceAll('\u00a0', ' ')).toMatch(/har accepteret tilbud.*på 2\.400 kr\. inkl\. moms\.\s+Det er blevet til ordre ORD-/s)
+  const mailText = (await renderMail('shop-offer-answered', context, { offerId: answered })).text
+  expect(mailText.replaceAll('\u00a0', ' ')).toMatch(/har accepteret tilbud.*på 2\.400 kr\. inkl\. moms\.\s+Det er blevet til ordre ORD-/s)
   const { id: refused } = await sent()
   await api(`POST /offers/own/${refused}/decline`, { note: 'For dyrt' }, { token: workshop.token })
   expect((await renderMail('shop-offer-answered', context, { offerId: refused })).text).toMatch(/har afvist tilbud.*For dyrt/s)

@@ -61,8 +61,8 @@ describe.each(BANK_EXPORTS.map((sample, place) => [...sample, place] as const))(
   })
 
   test('by unknown headings are asked about once, the next is read at once, one with a moved column is asked about', async () => {
-    const asked = await guessOf()
-    expect(asked?.differences).toEqual([])
+    const answer = await guessOf()
+    expect(answer?.differences).toEqual([])
     const known = (await read(fileOf(headings, body))).reading?.guess ?? []
     const columns = known.map((use) => use ?? '').join(',')
     const first = await read(fileOf(foreign(headings, bank).join(';'), body), { columns })
@@ -90,8 +90,8 @@ describe('what staff said of a file', () => {
   test('is used for a later one with its words; a new word is asked about, and the known ones stand', async () => {
     await read(`${headings}\n16-10-2026;Første;15,25;100,00;Landet\n`, landed)
     expect(await read(`${headings}\n17-10-2026;Anden;16,25;116,25;Landet\n`)).toMatchObject({ added: 1, reading: { by: 'remembered' } })
-    const asked = await read(`${headings}\n18-10-2026;Tredje;1,25;117,50;Landet\n19-10-2026;Fjerde;17,25;134,75;Svæver\n`)
-    expect(asked).toMatchObject({
+    const answer = await read(`${headings}\n18-10-2026;Tredje;1,25;117,50;Landet\n19-10-2026;Fjerde;17,25;134,75;Svæver\n`)
+    expect(answer).toMatchObject({
       added: 0,
       reading: null,
       unknown: {
@@ -111,8 +111,8 @@ describe('what staff said of a file', () => {
   test('is not used where the amounts do not fit the balance, and what is otherwise is said; said again it is', async () => {
     await read(`${headings}\n1-10-2026;Ja;10,00;110,00;Landet\n2-10-2026;Jo;5,00;115,00;Landet\n`, landed)
     const file = `${headings}\n3-10-2026;Forkert 1;10,00;7,00;Landet\n4-10-2026;Forkert 2;11,00;9,00;Landet\n`
-    const asked = await read(file)
-    expect(asked).toMatchObject({ added: 0, unknown: { differences: ['Beløbene passer ikke med saldoen.'], guess: columns.split(',') } })
+    const answer = await read(file)
+    expect(answer).toMatchObject({ added: 0, unknown: { differences: ['Beløbene passer ikke med saldoen.'], guess: columns.split(',') } })
     expect(await open('Forkert 1')).toEqual([])
     expect(await read(file, landed)).toMatchObject({ added: 2, reading: { by: 'chosen' } })
     expect(await read(`${headings}\n5-10-2026;Forkert 3;1,00;7,00;Landet\n6-10-2026;Forkert 4;1,00;9,00;Landet\n`)).toMatchObject({
@@ -121,8 +121,8 @@ describe('what staff said of a file', () => {
   })
 
   test('is asked again, not refused, where no line of a later file can be read', async () => {
-    const asked = await read(`${headings}\n2026/99/01;Ulæselig;10,00;7,00;Landet\n`)
-    expect(asked.unknown?.differences).toEqual(['1 linje kan ikke læses med de kolonner, du valgte sidst.'])
+    const answer = await read(`${headings}\n2026/99/01;Ulæselig;10,00;7,00;Landet\n`)
+    expect(answer.unknown?.differences).toEqual(['1 linje kan ikke læses med de kolonner, du valgte sidst.'])
   })
 
   test('is corrected in one press: the lines read wrongly go, the file is read again and so is the next', async () => {

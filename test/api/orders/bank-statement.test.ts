@@ -114,8 +114,8 @@ describe('a bank statement', () => {
   })
 
   test('with unknown columns is read once staff say which is which', async () => {
-    const asked = await read(['5-11-2026;Ukendte kolonner;12,50'], { headings: 'Den;Hvad;Kr' })
-    expect(asked.body).toMatchObject({ added: 0, told: [], unknown: { guess: ['day', 'text', 'amount'] } })
+    const answer = await read(['5-11-2026;Ukendte kolonner;12,50'], { headings: 'Den;Hvad;Kr' })
+    expect(answer.body).toMatchObject({ added: 0, told: [], unknown: { guess: ['day', 'text', 'amount'] } })
     const wrong = await read(['5-11-2026;Ukendte kolonner;12,50'], { headings: 'Den;Hvad;Kr', columns: 'day,amount' })
     expect([wrong.status, wrong.body.fields]).toEqual([400, { columns: 'Vælg en kolonne til dato, en til tekst og en til beløb.' }])
     const { body } = await read(['5-11-2026;Ukendte kolonner;12,50'], { headings: 'Den;Hvad;Kr', columns: 'day,text,amount' })
@@ -134,8 +134,8 @@ describe('a bank statement', () => {
   test('with an unknown status keeps nothing until staff say what it means', async () => {
     const lines = ['16-11-2026;Status klar;13,25;Clearet', '16-11-2026;Status kendt;14,25;Udført']
     const headings = 'Dato;Tekst;Beløb;Status'
-    const asked = await read(lines, { headings })
-    expect(asked.body).toMatchObject({ added: 0, told: [], unknown: { statuses: [{ status: 'Clearet', lines: 1 }] } })
+    const answer = await read(lines, { headings })
+    expect(answer.body).toMatchObject({ added: 0, told: [], unknown: { statuses: [{ status: 'Clearet', lines: 1 }] } })
     const wrong = await read(lines, { headings, statuses: '{"Clearet":"perhaps"}' })
     expect([wrong.status, wrong.body.fields]).toEqual([400, { statuses: 'Vælg, hvad hvert ord for status betyder.' }])
     const { body } = await read(lines, { headings, statuses: '{"Clearet":"booked"}' })
@@ -190,8 +190,8 @@ describe('lines that are booked', () => {
     const booked = await book([bookingOf(line)])
     expect(booked.body.message).toBe('1 tilbagebetaling er bogført')
     expect(await rowOf(id)).toMatchObject({ openOre: 0, refundedOre: 100_00 })
-    const told = await db.select().from(mails).where(eq(mails.template, 'order-refunded'))
-    expect(told.filter(({ payload }) => (payload as { orderId: number }).orderId === id).length).toBe(1)
+    const refundMails = await db.select().from(mails).where(eq(mails.template, 'order-refunded'))
+    expect(refundMails.filter(({ payload }) => (payload as { orderId: number }).orderId === id).length).toBe(1)
   })
 
   test('each once: a second press, two staff at once, and a file read by two at the same instant', async () => {

@@ -65,12 +65,12 @@ it("a guest's order that is unpaid and untouched is cancelled after seven days, 
   const [logged] = await db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)
   expect(logged).toMatchObject({ byUserId: null, byName: 'Butikken', action: 'Ordre annulleret', subjectId: String(id) })
 
-  const told = (await mailsTo(email)).filter(({ template }) => template === 'order-cancelled-unpaid')
-  expect(told).toHaveLength(1)
+  const cancelMails = (await mailsTo(email)).filter(({ template }) => template === 'order-cancelled-unpaid')
+  expect(cancelMails).toHaveLength(1)
   const mail = await renderMail(
     'order-cancelled-unpaid',
     { db, settings: DEFAULT_SETTINGS, publicUrl: 'https://folie.example' },
-    told[0]?.payload,
+    cancelMails[0]?.payload,
   )
   expect(mail.text).toContain('fordi den ikke er betalt inden 7\u00a0dage. Der er ikke trukket penge')
   expect(mail.text).toContain(`https://folie.example/ordre/${token}`)

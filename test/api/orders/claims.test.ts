@@ -200,8 +200,10 @@ describe('a customer claims', () => {
     expect((await photo(`/claims/orders/${order.key}/${id}/photos/2`)).status).toBe(404)
     expect((await photo(`/claims/orders/${own.key}/${id}/photos/2`, stranger.token)).status).toBe(404)
     expect((await photo(`/claims/${id}/photos/2`, stranger.token)).status).toBe(403)
-    const told = await mailsTo(order.email)
-    expect(told.some((mail) => /Vi har modtaget din reklamation.*1 × Nordlys Polarhvid.*Fejl i materialet.*striber/s.test(mail))).toBe(true)
+    const mailed = await mailsTo(order.email)
+    expect(mailed.some((mail) => /Vi har modtaget din reklamation.*1 × Nordlys Polarhvid.*Fejl i materialet.*striber/s.test(mail))).toBe(
+      true,
+    )
     expect((await mailsTo(OWN_COMPANY.email)).some((mail) => mail.startsWith(`Reklamation: ordre ${order.number}`))).toBe(true)
   })
 
@@ -293,8 +295,8 @@ describe('staff decide', () => {
     expect(claim).toMatchObject({ state: 'settled', outcome: 'refund', refund: 2000, isPaidBack: true, isOwed: false })
     expect(await decide(id, { decision: 'refuse', words: 'Nej' })).toMatchObject({ status: 409, body: { code: 'claim_decided' } })
     expect(await asStaff(`POST /claims/${id}/refund`, {})).toMatchObject({ status: 409, body: { code: 'nothing_owed' } })
-    const told = await mailsTo(order.email)
-    expect(told.some((mail) => /Du får dine penge tilbage.*2\.000,00 kr\..*Beklager/s.test(mail))).toBe(true)
+    const mailed = await mailsTo(order.email)
+    expect(mailed.some((mail) => /Du får dine penge tilbage.*2\.000,00 kr\..*Beklager/s.test(mail))).toBe(true)
     // what came back can be claimed no more
     expect(await claimed(order, { lines: [{ itemId: line?.id, quantity: 2 }] })).toMatchObject({ body: { code: 'too_many_claimed' } })
   })
@@ -305,9 +307,9 @@ describe('staff decide', () => {
     const id = await claimOf(order)
     await ok(decide(id, { decision: 'refund', lines: [{ itemId: order.lines[0]?.id, back: 1 }], payBack: true }))
     expect((await ok(asStaff(`GET /claims/${id}`))).claim).toMatchObject({ state: 'settled', refund: 0, isOwed: false, isPaidBack: false })
-    const told = (await mailsTo(order.email)).filter((mail) => mail.includes(order.number)).join()
-    expect(told).toContain(`Din sag er afgjort: ordre ${order.number}`)
-    expect(told).not.toContain('penge tilbage')
+    const mailed = (await mailsTo(order.email)).filter((mail) => mail.includes(order.number)).join()
+    expect(mailed).toContain(`Din sag er afgjort: ordre ${order.number}`)
+    expect(mailed).not.toContain('penge tilbage')
   })
 
   it('of rolls bought on invoice and not invoiced yet: their invoice has the terms agreed with the buyer', async () => {
@@ -420,8 +422,8 @@ describe('staff decide', () => {
     ])
     expect(await money(order)).toMatchObject({ paid: 2_099_00, credited: 0, open: 0 })
     await ok(asStaff(`PUT /orders/${replacement.id}/status`, { status: 'shipped' }))
-    const told = await mailsTo(order.email)
-    expect(told.some((mail) => mail.includes(replacement.orderNumber) && mail.includes('På vej'))).toBe(true)
+    const mailed = await mailsTo(order.email)
+    expect(mailed.some((mail) => mail.includes(replacement.orderNumber) && mail.includes('På vej'))).toBe(true)
     expect(await claimed(order, { lines: [{ itemId: line?.id, quantity: 2 }] })).toMatchObject({ body: { code: 'too_many_claimed' } })
     await db.update(products).set({ active: false }).where(eq(products.id, roll.id))
     const next = await claimOf(order)
@@ -449,9 +451,9 @@ describe('staff decide', () => {
     await ok(decide(id, { decision: 'awaitGoods' }))
     expect(await decide(id, { decision: 'refuse', words: ' ' })).toMatchObject({ status: 400 })
     await ok(decide(id, { decision: 'refuse', words: 'Monteret med synlig fejl' }))
-    const told = await mailsTo(order.email)
+    const mailed = await mailsTo(order.email)
     for (const text of ['Hvilken batch?', 'Send varerne til os', 'Monteret med synlig fejl'])
-      expect(told.some((mail) => mail.includes(text))).toBe(true)
+      expect(mailed.some((mail) => mail.includes(text))).toBe(true)
     expect((await mailsTo(OWN_COMPANY.email)).some((mail) => mail.includes('Batch 7'))).toBe(true)
     // refused rolls may be complained of again
     expect((await claimed(order)).status).toBe(200)
@@ -466,8 +468,8 @@ describe('staff decide', () => {
     expect(await decide(id, { decision: 'refuse', words: 'Ordren var en fejl' })).toMatchObject({
       ...{ status: 200, body: { claim: { state: 'refused' } } },
     })
-    const told = (await mailsTo(order.email)).findLast((mail) => mail.includes('Ordren var en fejl'))
-    expect([told?.includes(order.number), told?.includes(order.key)]).toEqual([true, false])
+    const mailed = (await mailsTo(order.email)).findLast((mail) => mail.includes('Ordren var en fejl'))
+    expect([mailed?.includes(order.number), mailed?.includes(order.key)]).toEqual([true, false])
   })
 
   it('as far as their ticks reach', async () => {
@@ -805,16 +807,16 @@ describe('a consumer withdraws', () => {
     const [alone] = await db.select().from(claims).where(eq(claims.email, stranger))
     await ok(asStaff(`PUT /claims/${alone?.id}/order`, { orderNumber: order.number }))
     await ok(asStaff(`POST /claims/${alone?.id}/questions`, { words: 'Hvor mange ruller er det?' }))
-    const told = await mailsTo(stranger)
-    expect(told.map((mail) => mail.includes(order.key))).toEqual([false, false])
-    expect(told.at(-1)).toMatch(/Svar på denne mail, så går vi videre/)
+    const mailed = await mailsTo(stranger)
+    expect(mailed.map((mail) => mail.includes(order.key))).toEqual([false, false])
+    expect(mailed.at(-1)).toMatch(/Svar på denne mail, så går vi videre/)
   })
 
   it('a firm is told kindly that it has no such right', async () => {
     const order = await placed({ of: buyer })
     await ok(api('POST /withdrawals', statement(order)))
-    const told = (await mailsTo(order.email)).findLast((mail) => mail.startsWith('Kvittering: Fortrydelse'))
-    expect(told).toMatch(/Fortrydelsesretten gælder kun forbrugere/)
+    const mailed = (await mailsTo(order.email)).findLast((mail) => mail.startsWith('Kvittering: Fortrydelse'))
+    expect(mailed).toMatch(/Fortrydelsesretten gælder kun forbrugere/)
     const [claim] = await claimsOf(order)
     expect((await ok(asStaff(`GET /claims/${claim?.id}`))).claim).toMatchObject({ isConsumer: false, deadline: null })
   })

@@ -62,8 +62,8 @@ beforeEach(() => offer())
 type Items = Parameters<typeof orderBody>[0]
 const place = (items: Items, more: object = {}, who: { token?: string } = {}) =>
   api('POST /orders', { ...orderBody(items), shippingPostalCode: '7100', ...more }, who)
-async function placed(...asked: Parameters<typeof place>): Promise<Order> {
-  const { body } = await place(...asked)
+async function placed(...args: Parameters<typeof place>): Promise<Order> {
+  const { body } = await place(...args)
   expect(body).toMatchObject({ success: true })
   return (await api(`GET /orders/${body.orderId}`, undefined, staff)).body.order as Order
 }
@@ -249,13 +249,13 @@ test('the browser shows what is charged and invoiced, to the øre, over random o
   const ids = [roll.id, squeegee.id, sample.id]
   const { products } = (await api(`GET /products?ids=${ids.join(',')}`)).body as { products: Product[] }
   const quantity = fc.integer({ min: 0, max: 4 })
-  const asked = fc.record({
+  const requests = fc.record({
     ...{ rolls: quantity, squeegees: quantity, samples: quantity, isFirm: fc.boolean() },
     methodId: fc.constantFrom(null, ...[SHORT, METHOD, FIRM].map(({ id }) => id)),
     shippingPostalCode: fc.constantFrom('7100', '5970', '5986', '1000'),
   })
   await fc.assert(
-    fc.asyncProperty(asked, async ({ rolls, squeegees, samples, isFirm, methodId, shippingPostalCode }) => {
+    fc.asyncProperty(requests, async ({ rolls, squeegees, samples, isFirm, methodId, shippingPostalCode }) => {
       const items = [one(roll, rolls), one(squeegee, squeegees), { ...one(sample, samples), sampleOf: roll.id }].filter(
         (line) => line.quantity > 0,
       )

@@ -76,8 +76,8 @@ describe('the address of an account', () => {
       const { status, body } = await api('PUT /auth/me', { postalCode }, { token: customer.token })
       expect(status).toBe(mayStand ? 200 : 400)
       if (!mayStand) expect(body).toMatchObject({ fields: { postalCode: message } })
-      const kept = mayStand ? normalisePostalCode(postalCode) : '5970'
-      expect(await accountOf(customer)).toMatchObject({ postalCode: kept, country: countryOf(kept) })
+      const stored = mayStand ? normalisePostalCode(postalCode) : '5970'
+      expect(await accountOf(customer)).toMatchObject({ postalCode: stored, country: countryOf(stored) })
     },
   )
 
@@ -132,8 +132,8 @@ describe('a parcel to Greenland or Oslo', () => {
 
   test('is refused as a letter with free samples', async () => {
     await db.update(users).set({ postalCode: '3900', city: 'Nuuk' }).where(eq(users.id, customer.id))
-    const asked = await api(`PUT /samples/films/${film.id}`, undefined, { token: customer.token })
-    expect(asked).toMatchObject({ status: 409, body: { code: 'sample_needs_address', message: GREENLAND } })
+    const answer = await api(`PUT /samples/films/${film.id}`, undefined, { token: customer.token })
+    expect(answer).toMatchObject({ status: 409, body: { code: 'sample_needs_address', message: GREENLAND } })
   })
 })
 

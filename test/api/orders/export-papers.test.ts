@@ -98,37 +98,37 @@ test('invoice and packing slip of an export name HS codes and the text for custo
 
 test('an export that was sent without a tracking number waits for proof: the number, or a document that staff keep with it', async () => {
   const product = await film()
-  const [tracked, noted, kept, danish] = [
+  const [tracked, noted, undocumented, danish] = [
     await place(product.id),
     await place(product.id),
     await place(product.id),
     await place(product.id, {}),
   ]
   expect(await unproven()).toEqual([])
-  for (const order of [noted, kept, danish]) expect((await send(order, null)).status).toBe(200)
+  for (const order of [noted, undocumented, danish]) expect((await send(order, null)).status).toBe(200)
   await send(tracked, 'CX123456785DK')
-  expect(new Set(await unproven())).toEqual(new Set([noted.id, kept.id]))
+  expect(new Set(await unproven())).toEqual(new Set([noted.id, undocumented.id]))
 
   const [parcel] = ((await api(`GET /orders/${noted.id}`, undefined, by)).body.order as Order).parcels
   await api(`PUT /orders/${noted.id}/parcels/${parcel?.id}`, { carrier: 'postnord', tracking: 'CX123456799DK' }, by)
-  expect(await unproven()).toEqual([kept.id])
+  expect(await unproven()).toEqual([undocumented.id])
 
-  const stored = await upload(kept.id, PDF)
+  const stored = await upload(undocumented.id, PDF)
   expect(stored).toMatchObject({ status: 200, body: { proofs: [{ name: 'Udførselsangivelse.pdf', by: 'Bo Bogholder' }] } })
   expect(await unproven()).toEqual([])
-  const [proof] = (await api(`GET /orders/${kept.id}`, undefined, by)).body.exportProofs as ExportProof[]
-  const file = await download(shop, `/orders/${kept.id}/export-proofs/${proof?.id}`, staff.token)
+  const [proof] = (await api(`GET /orders/${undocumented.id}`, undefined, by)).body.exportProofs as ExportProof[]
+  const file = await download(shop, `/orders/${undocumented.id}/export-proofs/${proof?.id}`, staff.token)
   expect([file.headers.get('content-type'), file.file.toString()]).toEqual(['application/pdf', PDF])
   expect((await download(shop, `/orders/${noted.id}/export-proofs/${proof?.id}`, staff.token)).status).toBe(404)
 
-  expect((await api(`DELETE /orders/${kept.id}/export-proofs/${proof?.id}`, undefined, by)).status).toBe(200)
-  expect(await unproven()).toEqual([kept.id])
-  expect((await api(`DELETE /orders/${kept.id}/export-proofs/${proof?.id}`, undefined, by)).body).toMatchObject({
+  expect((await api(`DELETE /orders/${undocumented.id}/export-proofs/${proof?.id}`, undefined, by)).status).toBe(200)
+  expect(await unproven()).toEqual([undocumented.id])
+  expect((await api(`DELETE /orders/${undocumented.id}/export-proofs/${proof?.id}`, undefined, by)).body).toMatchObject({
     code: 'document_not_found',
   })
 })
 
-test('what is no PDF is not kept, nor a document with an order that stays in Denmark', async () => {
+test('what is no PDF is not stored, nor a document with an order that stays in Denmark', async () => {
   const product = await film()
   const [order, danish] = [await place(product.id), await place(product.id, {})]
   expect(await upload(order.id, 'GIF89a')).toMatchObject({ status: 415, body: { code: 'not_a_pdf' } })

@@ -69,8 +69,8 @@ describe('one mailbox', () => {
     for (let n = 0; n < 8; n += 1) answers.push(await order(1, { customerEmail: `offer+${n}@example.dk` }, from(10 + n)))
     expect(statuses(answers)).toEqual([...Array(6).fill(200), 429, 429])
     expect(answers.at(-1)?.body.message).toContain('Der er lagt mange ordrer med den e-mail')
-    const told = await db.select().from(mails)
-    expect(told.filter(({ toAddress }) => toAddress.startsWith('offer+'))).toHaveLength(6)
+    const queued = await db.select().from(mails)
+    expect(queued.filter(({ toAddress }) => toAddress.startsWith('offer+'))).toHaveLength(6)
   })
 
   it('of a registration gets five mails a day, also when staff delete the account each time', async () => {

@@ -143,14 +143,14 @@ test('the customer cannot issue invoices', async () => {
 })
 
 test('a number whose invoice could not be stored goes to the next one', async () => {
-  const [lost, kept] = [await placeOrder(shop), await placeOrder(shop)]
+  const [lost, stored] = [await placeOrder(shop), await placeOrder(shop)]
   const before = (await series()) ?? 0
   await db.$client.query('alter table invoice_documents add constraint full_disk check (false) not valid')
   const failed = await issue(lost.id)
   await db.$client.query('alter table invoice_documents drop constraint full_disk')
   expect(failed.status).toBe(500)
   expect(await db.$count(invoices, eq(invoices.orderId, lost.id))).toBe(0)
-  expect((await staff.issue(kept.id)).number).toBe(before + 1)
+  expect((await staff.issue(stored.id)).number).toBe(before + 1)
 })
 
 test.each([
@@ -178,7 +178,7 @@ test.each([
   ['bank account', { ...OWN, bank: {} }],
 ])('nothing is issued while the %s is still the example of a new shop, except in a demo shop', async (_what, company) => {
   const order = await placeOrder(shop)
-  const [kept] = await db.select().from(settings)
+  const [stored] = await db.select().from(settings)
   const before = [await series(), await db.$count(invoices), await db.$count(mails)]
   await db.update(settings).set({ data: { company } })
   const { status, body } = await issue(order.id)
@@ -189,6 +189,6 @@ test.each([
   const demo = apiOf({ ...shop.shop, env: { ...shop.shop.env, demo: true } })
   expect((await demo('GET /settings')).body.settings).toMatchObject({ canIssueInvoices: true })
   expect((await demo(`POST /orders/${order.id}/invoice`, { paymentTerms: '8_days' }, staff)).status).toBe(200)
-  await db.update(settings).set({ data: kept?.data ?? {} })
+  await db.update(settings).set({ data: stored?.data ?? {} })
   expect((await api('GET /settings')).body.settings).toMatchObject({ canIssueInvoices: true })
 })

@@ -56,8 +56,8 @@ it('whether there is such an order is not seen from the answer, nor from how lon
   const { orderNumber } = await place('ukendt@example.dk')
   pauses.length = 0
   const right = await track(orderNumber, 'ukendt@example.dk')
-  const asked = [await track(orderNumber, 'en-anden@example.dk'), await track('ORD-2026-999999', 'ukendt@example.dk')]
-  for (const { status, body } of asked) expect([status, body]).toEqual([right.status, right.body])
+  const answers = [await track(orderNumber, 'en-anden@example.dk'), await track('ORD-2026-999999', 'ukendt@example.dk')]
+  for (const { status, body } of answers) expect([status, body]).toEqual([right.status, right.body])
   expect(pauses).toEqual([400, 400, 400])
   expect(await delivered()).toHaveLength(1)
 })

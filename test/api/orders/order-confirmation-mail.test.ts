@@ -164,8 +164,8 @@ test('a choice made after the order changes nothing that was confirmed', async (
 
 test('goods that the customer took off before the mail left are not confirmed', async () => {
   const { token } = await addCustomer(db)
-  const [kept, left] = [await addProduct(db, { nameDa: 'Beholdt folie' }), await addProduct(db, { nameDa: 'Fravalgt folie' })]
-  const items = [kept, left].map(({ id }) => ({ id, quantity: 1 }))
+  const [remaining, left] = [await addProduct(db, { nameDa: 'Beholdt folie' }), await addProduct(db, { nameDa: 'Fravalgt folie' })]
+  const items = [remaining, left].map(({ id }) => ({ id, quantity: 1 }))
   const { orderId } = (await api('POST /orders', orderBody(items, { paymentMethod: 'invoice' }), { token })).body
   const [line] = await db.select().from(orderLines).where(eq(orderLines.productId, left.id))
   const changed = await api(`POST /orders/${orderId}/own-changes`, { items: [{ itemId: line?.id, quantity: 0 }] }, { token })

@@ -25,7 +25,7 @@ const SMALL = {
 }
 const LARGE = { ...SMALL, name: 'Kasse 160 stor', ownWeightG: 1_900, mostRolls: 6, cardboard: 1_800, inUse: true }
 const PACKED = { packagingCardboard: 400, packagingPlastic: 60, packagingWood: 100, packagingMetal: 5 }
-const kept = { cardboard: 400, plastic: 60, wood: 100, metal: 5 }
+const packaging = { cardboard: 400, plastic: 60, wood: 100, metal: 5 }
 
 async function place(quantity: number): Promise<number> {
   const film = await addProduct(db, { stock: 50, ...PACKED })
@@ -112,7 +112,7 @@ test('a parcel keeps the proposed carton or the chosen one, and what packed its 
     .select()
     .from(parcelLines)
     .where(eq(parcelLines.orderLineId, line?.id ?? 0))
-  expect(packed?.packaging).toEqual(kept)
+  expect(packed?.packaging).toEqual(packaging)
   expect(await report(2026)).toEqual(before)
 })
 
@@ -175,7 +175,7 @@ async function storeParcels() {
       .insert(parcels)
       .values({ ...parcel, carton: parcel.number === 3 ? null : { id: 1, name: 'K', cardboard: 900, plastic: 20, wood: 0, metal: 0 } })
       .returning({ id: parcels.id })
-    await db.insert(parcelLines).values({ parcelId: row?.id ?? 0, orderLineId: line?.id ?? 0, quantity: rolls, packaging: kept })
+    await db.insert(parcelLines).values({ parcelId: row?.id ?? 0, orderLineId: line?.id ?? 0, quantity: rolls, packaging })
   }
 }
 

@@ -201,10 +201,10 @@ describe('a parcel is corrected', () => {
     await db.update(mails).set({ state: 'sent' })
     expect((await listed(id)).parcels).toMatchObject([{}, {}, { isMailed: true, takenBackAt: null }])
     await back('?tell=true')
-    const told = (await mailsAbout(id)).at(-1)
-    expect(told?.template).toBe('parcel-taken-back')
+    const lastMail = (await mailsAbout(id)).at(-1)
+    expect(lastMail?.template).toBe('parcel-taken-back')
     const context = { db, settings: await shop.settings(), publicUrl: 'https://folie.example' }
-    expect((await renderMail('parcel-taken-back', context, told?.payload)).text).toContain('Det er den ikke alligevel.')
+    expect((await renderMail('parcel-taken-back', context, lastMail?.payload)).text).toContain('Det er den ikke alligevel.')
   })
 
   test('leaving sent takes the last parcel back only, cancelling all of them', async () => {

@@ -227,8 +227,8 @@ test('the open amount of all orders and the amount owed to the customer are told
   await pay(id, { amount: 1000 })
   await pay(second.id, { amount: 100 })
   await api(`PUT /orders/${second.id}/status`, { status: 'cancelled' }, { token: staff.token })
-  const gone = await placeOrder(shop, { items: [{ id: (await addProduct(db, { stock: 5 })).id, quantity: 1 }] }, customer)
-  await api(`DELETE /orders/${gone.id}`, undefined, { token: staff.token })
+  const deleted = await placeOrder(shop, { items: [{ id: (await addProduct(db, { stock: 5 })).id, quantity: 1 }] }, customer)
+  await api(`DELETE /orders/${deleted.id}`, undefined, { token: staff.token })
   const balance = { open: 99, owed: 100 }
   expect((await api('GET /payments/my-balance', undefined, { token: customer.token })).body.balance).toEqual(balance)
   expect((await api(`GET /users/${customer.id}/balance`, undefined, { token: staff.token })).body.balance).toEqual(balance)

@@ -28,8 +28,8 @@ afterEach(() => offer({}))
 const fetched = (items: Parameters<typeof orderBody>[0] = [{ id: film.id, quantity: 1 }], more = {}) =>
   api('POST /orders', { ...orderBody(items), deliveryWay: 'pickup', ...more })
 
-async function placed(...asked: Parameters<typeof fetched>): Promise<Order> {
-  const { body } = await fetched(...asked)
+async function placed(...args: Parameters<typeof fetched>): Promise<Order> {
+  const { body } = await fetched(...args)
   expect(body).toMatchObject({ success: true })
   return (await api(`GET /orders/${body.orderId}`, undefined, staff)).body.order as Order
 }
@@ -112,9 +112,9 @@ describe('an order is fetched', () => {
     const sent = await api(`POST /orders/${id}/parcels`, {}, staff)
     await db.update(mails).set({ state: 'sent' })
     await api(`DELETE /orders/${id}/parcels/${(sent.body.parcel as { id: number }).id}?tell=true`, undefined, staff)
-    const told = await mailAbout('parcel-taken-back', id)
-    expect(told).toContain('Dine varer er ikke klar til afhentning endnu')
-    expect(told).not.toMatch(/på vej|sendt/)
+    const mail = await mailAbout('parcel-taken-back', id)
+    expect(mail).toContain('Dine varer er ikke klar til afhentning endnu')
+    expect(mail).not.toMatch(/på vej|sendt/)
   })
 })
 

@@ -50,7 +50,7 @@ function withoutNamesAbove(decided: readonly DecidedLine<Candidate>[]) {
   return decided.map((each) => joined.find(({ line, decision }) => line === each.line && decision.kind === 'passed') ?? each)
 }
 
-function said(decision: Decision<Candidate>): string {
+function decisionText(decision: Decision<Candidate>): string {
   if (decision.kind === 'sure') return `${decision.product.kcwId} ${decision.quantity}`
   if (decision.kind === 'doubt') return `?${decision.options.map(({ product }) => product.kcwId).join('|')}`
   return decision.kind === 'bad' ? '!' : '-'
@@ -81,12 +81,12 @@ test('At least 95 of 100 lines of real messages are read right, and none is orde
     rows.forEach(([text, wanted], at) => {
       if (wanted === '+') return
       lines += 1
-      const own = decided.filter(({ line }) => line.lineNumber === at + 1).map(({ decision }) => said(decision))
+      const own = decided.filter(({ line }) => line.lineNumber === at + 1).map(({ decision }) => decisionText(decision))
       const answer = own.join(' & ') || '-'
       if (isRight(answer, wanted)) return
-      const told = `${title}: '${text}' is '${answer}' in place of '${wanted}'`
-      notRight.push(told)
-      if (/^[^?!-]/.test(answer)) wrong.push(told)
+      const fault = `${title}: '${text}' is '${answer}' in place of '${wanted}'`
+      notRight.push(fault)
+      if (/^[^?!-]/.test(answer)) wrong.push(fault)
     })
   }
   expect(lines).toBeGreaterThanOrEqual(200)

@@ -139,8 +139,8 @@ describe('an order of samples', () => {
     }
     const asStaff = await api(`GET /orders/${order.id}`, undefined, { token: staff.token })
     expect((asStaff.body.order as Order).items.map(({ nameDa }) => nameDa)).toEqual([BLACK, BLUE])
-    const kept = await db.select({ sampleOfId: orderLines.sampleOfId }).from(orderLines).where(eq(orderLines.orderId, order.id))
-    expect(kept.map(({ sampleOfId }) => sampleOfId)).toEqual([black.id, blue.id])
+    const stored = await db.select({ sampleOfId: orderLines.sampleOfId }).from(orderLines).where(eq(orderLines.orderId, order.id))
+    expect(stored.map(({ sampleOfId }) => sampleOfId)).toEqual([black.id, blue.id])
   })
 })
 

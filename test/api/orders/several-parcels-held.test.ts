@@ -16,12 +16,12 @@ const labels = testLabels()
 const { create } = labels.provider
 /** the label that is refused, of those that are asked for; 0 is none */
 let refused = 0
-let asked = 0
+let requests = 0
 const provider = {
   ...labels.provider,
   create: async (requested: Parameters<typeof create>[0]) => {
-    asked += 1
-    if (asked === refused) throw new ShippingRefusal('zipcode 5970 is invalid')
+    requests += 1
+    if (requests === refused) throw new ShippingRefusal('zipcode 5970 is invalid')
     return await create(requested)
   },
 }
@@ -33,7 +33,7 @@ if (!till) throw new Error('the shop has no till')
 const GRAMS = { ownWeightG: 0, cardboard: 0, plastic: 0, wood: 0, metal: 0 }
 
 beforeEach(async () => {
-  ;[refused, asked] = [0, 0]
+  ;[refused, requests] = [0, 0]
   // one roll in each carton
   await db.$client.query('update cartons set in_use = false')
   await db.insert(cartons).values({ name: `Rør ${Math.random()}`, innerLengthMm: 300, mostRolls: 1, mostWeightG: 30_000, ...GRAMS })
@@ -81,7 +81,7 @@ test('one parcel of three takes its part of the hold, and the rest is let go: no
   expect((await api(`POST /orders/${id}/labels`, { items }, { token: staff.token })).body).toMatchObject({ success: true })
   expect((await press(id)).body).toMatchObject({ code: 'payment_missing' })
   const order = await show(id)
-  expect([sentOf(order), capturedOf(order), order.paid, asked]).toEqual([1, 599, 599, 1])
+  expect([sentOf(order), capturedOf(order), order.paid, requests]).toEqual([1, 599, 599, 1])
 })
 
 test('when a later label is refused the money of the press is taken once, and its next press takes nothing more', async () => {
@@ -120,7 +120,7 @@ test('an order that has outgrown its hold sends nothing and takes nothing', asyn
   expect(await api(`POST /orders/${id}/changes`, { items, seen }, { token: staff.token })).toMatchObject({ status: 200 })
   expect((await press(id)).body).toMatchObject({ code: 'payment_missing' })
   const order = await show(id)
-  expect([sentOf(order), capturedOf(order), order.paid, asked]).toEqual([0, 0, 0, 0])
+  expect([sentOf(order), capturedOf(order), order.paid, requests]).toEqual([0, 0, 0, 0])
 })
 
 test('a label is made for the rolls that are paid, and none for rolls that are not, whichever are here', async () => {
@@ -133,9 +133,9 @@ test('a label is made for the rolls that are paid, and none for rolls that are n
   }
   const [here, notHere] = [await place(3), await place(0)]
   for (const order of [here, notHere]) expect((await order.label()).body).toMatchObject({ code: 'payment_missing' })
-  expect(asked).toBe(0)
+  expect(requests).toBe(0)
   const one = { way: 'bank', paidOn: '2026-11-20', amount: 599 }
   expect((await api(`POST /orders/${here.id}/payments`, one, { token: staff.token })).status).toBe(200)
   expect((await here.label()).body).toMatchObject({ success: true })
-  expect([(await here.label()).body.code, asked, sentOf(await show(here.id))]).toEqual(['payment_missing', 1, 1])
+  expect([(await here.label()).body.code, requests, sentOf(await show(here.id))]).toEqual(['payment_missing', 1, 1])
 })

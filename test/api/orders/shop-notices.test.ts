@@ -67,11 +67,11 @@ describe('the shop hears of orders', () => {
     const id = await order()
     await setStatus(id, 'cancelled', { notes: 'Varen er udgået.' })
     await setStatus(id, 'cancelled', { notes: 'Endnu en note' })
-    const told = async (orderId: number) =>
+    const noticesOf = async (orderId: number) =>
       (await db.select().from(mails).orderBy(asc(mails.id)))
         .filter(({ payload }) => payload.orderId === orderId)
         .map(({ template, toAddress }) => `${template} → ${toAddress}`)
-    expect(await told(id)).toEqual([
+    expect(await noticesOf(id)).toEqual([
       'order-confirmation → kunde@example.dk',
       'order-cancelled → kunde@example.dk',
       'shop-cancelled-order → salg@folie.dk',
@@ -81,7 +81,7 @@ describe('the shop hears of orders', () => {
     clock.now = new Date(before.getTime() + 8 * DAY_MS)
     await cancelUnpaidOrders(shop)
     clock.now = before
-    expect(await told(guests)).toEqual([
+    expect(await noticesOf(guests)).toEqual([
       'order-confirmation → gaest@example.dk',
       'order-cancelled-unpaid → gaest@example.dk',
       'shop-cancelled-order → salg@folie.dk',

@@ -65,8 +65,8 @@ async function held() {
 
 test('an order is held, sent in two parts and paid in two, given back and disputed, and every øre stands once', async () => {
   const { id, ref, token } = await held()
-  const told = peer.teller.kept.splice(0)
-  expect(await tell([...told, ...told].toReversed())).toEqual(Array.from({ length: told.length * 2 }, () => 200))
+  const delivered = peer.teller.kept.splice(0)
+  expect(await tell([...delivered, ...delivered].toReversed())).toEqual(Array.from({ length: delivered.length * 2 }, () => 200))
   await work()
   expect((await shown(id)).onlinePayments).toMatchObject([
     { state: 'held', way: 'mobilepay', held: 2099, holdEndsAt: '2026-11-30T10:00:00.000Z' },
@@ -103,9 +103,9 @@ test('an order is held, sent in two parts and paid in two, given back and disput
   expect((await shown(id)).paid).toBe(700)
 
   await reconcilePayments(shop.shop)
-  const kept = await db.select().from(providerTransactions).where(eq(providerTransactions.orderId, id))
-  expect(kept.reduce((sum, { amountOre }) => sum + amountOre, 0)).toBe(700_00)
-  for (const { amountOre, feeOre, netOre } of kept) expect(amountOre - feeOre).toBe(netOre)
+  const stored = await db.select().from(providerTransactions).where(eq(providerTransactions.orderId, id))
+  expect(stored.reduce((sum, { amountOre }) => sum + amountOre, 0)).toBe(700_00)
+  for (const { amountOre, feeOre, netOre } of stored) expect(amountOre - feeOre).toBe(netOre)
 })
 
 test('a refund that waits for money in the account stands as paid back, so that it is not sent twice; when it fails it is owed again', async () => {
@@ -129,10 +129,10 @@ test('a refund that waits for money in the account stands as paid back, so that 
 test('the provider is told the order and the amount, and nothing of who buys', async () => {
   const { id } = await held()
   const { order } = (await api(`GET /orders/${id}`, undefined, { token: staff.token })).body as { order: Order }
-  const kept = JSON.stringify([...peer.account.sessions.values(), ...peer.account.intents.values()])
-  expect(kept).toContain(order.orderNumber)
+  const stored = JSON.stringify([...peer.account.sessions.values(), ...peer.account.intents.values()])
+  expect(stored).toContain(order.orderNumber)
   for (const personal of [order.customerName, order.customerEmail, order.customerPhone, order.shippingAddress])
-    expect(kept).not.toContain(personal)
+    expect(stored).not.toContain(personal)
 })
 
 test('money came in on the day it was taken, not on the day it was reserved', async () => {

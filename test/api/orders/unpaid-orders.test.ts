@@ -70,17 +70,22 @@ test('the rolls that are chosen are judged, not all that are here', async () => 
   const { body } = await api('POST /orders', orderBody([{ id, quantity: 3 }], { paymentMethod: 'card' }))
   const order = Number(body.orderId)
   const [line] = await db.select().from(orderLines).where(eq(orderLines.orderId, order))
-  const told = async (rolls: string) => {
+  const previewOf = async (rolls: string) => {
     const [{ isUnpaid, unpaid } = { isUnpaid: null, unpaid: null }] = await preview([order], staff, rolls)
     return [isUnpaid, unpaid]
   }
-  const whole = Number((await told('ready'))[1])
+  const whole = Number((await previewOf('ready'))[1])
   await api(`POST /orders/${order}/payments`, { amount: whole - 2000, way: 'bank', paidOn: '2026-11-20' }, staff)
-  expect([await told('ready'), await told('unsent')]).toEqual([
+  expect([await previewOf('ready'), await previewOf('unsent')]).toEqual([
     [true, 2000],
     [true, 2000],
   ])
-  expect([await told(`${line?.id}.1`), await told(`${line?.id}.2`), await told(`${line?.id}.999`), await told('1.1')]).toEqual([
+  expect([
+    await previewOf(`${line?.id}.1`),
+    await previewOf(`${line?.id}.2`),
+    await previewOf(`${line?.id}.999`),
+    await previewOf('1.1'),
+  ]).toEqual([
     [false, 0],
     [true, 1000],
     [true, 2000],
@@ -116,12 +121,12 @@ test('staff read before what is unpaid, which invoices are issued and which line
     { id: 2, code: 'L2410', rolls: 1 },
   ]
   await db.update(orderLines).set({ batches }).where(eq(orderLines.orderId, second))
-  const told = await preview([second, first])
-  expect(told).toMatchObject([
+  const previews = await preview([second, first])
+  expect(previews).toMatchObject([
     { orderId: second, isUnpaid: false, invoices: 1, notInvoiced: null, mixed: [{ batches: '1 af batch L2409, 1 af batch L2410' }] },
     { orderId: first, isUnpaid: true, invoices: 1, notInvoiced: null, mixed: [] },
   ])
-  expect(await preview([second, first], staff, 'unsent')).toEqual(told)
+  expect(await preview([second, first], staff, 'unsent')).toEqual(previews)
   const bare = await preview([first], packer)
   expect(bare[0]).toMatchObject({ isUnpaid: true, invoices: 1 })
   expect(bare[0]).not.toHaveProperty('unpaid')

@@ -76,8 +76,8 @@ test('a method whose product no carrier has shows no points, and a shop without 
 
 test('one network asks 120 times in ten minutes', async () => {
   await db.delete(attempts)
-  const asked = await Promise.all(Array.from({ length: 121 }, () => ask('method=sted&postalCode=9990')))
-  expect(asked.map(({ status }) => status).sort()).toEqual([...Array(120).fill(200), 429])
+  const answers = await Promise.all(Array.from({ length: 121 }, () => ask('method=sted&postalCode=9990')))
+  expect(answers.map(({ status }) => status).sort()).toEqual([...Array(120).fill(200), 429])
   await db.delete(attempts)
 })
 
@@ -102,8 +102,8 @@ test('the peer books a parcel to a pickup point only with an open point of its c
     email: 'a@b.dk',
     phone: '20304050',
   }
-  const asked = { reference: 'ORD-1', services: '', ownAgreement: false, sender: party, receiver: party, weightGrams: 1, lengthCm: null }
-  const book = (product: string, pointId: string | null) => provider.create({ ...asked, product, pointId })
+  const request = { reference: 'ORD-1', services: '', ownAgreement: false, sender: party, receiver: party, weightGrams: 1, lengthCm: null }
+  const book = (product: string, pointId: string | null) => provider.create({ ...request, product, pointId })
   await expect(book('GLSDK_SD', null)).rejects.toThrow('service_point is missing')
   await expect(book('GLSDK_SD', '2787000')).rejects.toThrow('service_point 2787000 is not found')
   await expect(book('GLSDK_HD', '9587000')).rejects.toThrow('service_point is not allowed for GLSDK_HD')

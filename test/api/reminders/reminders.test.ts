@@ -302,8 +302,8 @@ test('a transfer of the invoice and what its reminder asks for is found whole on
 test('the books have what a reminder asked for without VAT, its money, and its withdrawal, each once, and its paper', async () => {
   const sold = await sell()
   at('2026-06-20')
-  const kept = await remind(sold)
-  const charges = Math.round((kept.fee + kept.interest + kept.compensation) * 100)
+  const reminder = await remind(sold)
+  const charges = Math.round((reminder.fee + reminder.interest + reminder.compensation) * 100)
   await pay(sold, sold.invoice.total + charges / 100, '2026-06-20')
   const wrong = await sell()
   at('2026-06-22')
@@ -314,13 +314,13 @@ test('the books have what a reminder asked for without VAT, its money, and its w
   const { file } = await download(shop, '/bookkeeping/2026-06/postings.csv?format=generic', staff.token)
   const lines = file.toString().split('\r\n')
   const linesOf = (text: string) => lines.filter((line) => line.includes(`;${text}, `)).map((line) => line.split(';').slice(4).join(';'))
-  expect(linesOf(`Rykker ${kept.number}`)[0]).toBe(`Debitorer;${(charges / 100).toFixed(2).replace('.', ',')};`)
-  expect(linesOf(`Rykker ${kept.number}`)).toContain('Rykkergebyrer, uden moms;;100,00')
+  expect(linesOf(`Rykker ${reminder.number}`)[0]).toBe(`Debitorer;${(charges / 100).toFixed(2).replace('.', ',')};`)
+  expect(linesOf(`Rykker ${reminder.number}`)).toContain('Rykkergebyrer, uden moms;;100,00')
   expect(linesOf(`Rykker ${sent.number} trukket tilbage`)).toEqual(['Debitorer;;100,00', 'Rykkergebyrer, uden moms;100,00;'])
   expect(lines.filter((line) => line.includes(`Bankoverførsel modtaget, ${sold.orderNumber}`))).toHaveLength(4)
   const papers = await download(shop, '/bookkeeping/2026-06/documents.zip', staff.token)
   const names = [...filesInZip(papers.file).keys()]
-  expect(names.filter((name) => name.endsWith(`Rykker_${kept.number}_${sold.orderNumber}.pdf`))).toHaveLength(1)
+  expect(names.filter((name) => name.endsWith(`Rykker_${reminder.number}_${sold.orderNumber}.pdf`))).toHaveLength(1)
   expect(names.filter((name) => name.includes(`Rykker_${sent.number}_`))).toHaveLength(1)
 })
 
