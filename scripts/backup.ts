@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { USUAL_RETENTION } from '#domain/backups/kept-backups.ts'
+import { USUAL_RETENTION } from '#domain/backups/retained-backups.ts'
 import { failureOf } from '#server/backups/backup-socket.ts'
 import { ROWS_FILE } from '#server/backups/manifest.ts'
 import { takeBackup } from '#server/backups/take-backup.ts'

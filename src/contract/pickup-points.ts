@@ -9,11 +9,11 @@ const UNKNOWN = 'Vælg et udleveringssted på listen.'
 /** What a buyer chooses: the server asks the carrier for its name and address. `postalCode` is the one it was found by. */
 export const chosenPoint = z.object({ id: z.string(UNKNOWN).regex(/^[\w-]{1,40}$/, UNKNOWN), postalCode }, UNKNOWN)
 
-/** As an order keeps it. */
+/** As stored with an order. */
 export const pickupPoint = z.object({ id: z.string(), name: z.string(), address: z.string(), postalCode: z.string(), city: z.string() })
 
 const offeredPoint = pickupPoint.extend({
-  /** metres from the address, as the carrier says */
+  /** metres from the address, by the carrier */
   distance: z.number().int().nullable(),
   hours: z.object({
     /** the days of a week; a line of the carrier's without a day has an empty `days` */

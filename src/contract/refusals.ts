@@ -8,7 +8,7 @@ import { fileError } from './csv.ts'
 import { undoOutcome } from './undo.ts'
 
 /** Refusals with additional data. Fields without a value are left out. */
-export const TELLING_REFUSALS = {
+export const DETAILED_REFUSALS = {
   changed_meanwhile: editConflict,
   order_changed: refusal.extend({ code: z.literal('order_changed'), order: changedOrder }),
   cart_changed: refusal.extend({ code: z.literal('cart_changed'), cart: accountCart }),

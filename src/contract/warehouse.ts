@@ -23,7 +23,7 @@ const orderToPack = z.object({
   notes: z.string().nullable(),
   deliveryWay: order.shape.deliveryWay,
   status: order.shape.status,
-  /** ids of its standing parcels, for `seen` */
+  /** ids of its parcels that were not taken back, for `seen` */
   parcels: z.array(z.number().int()),
   /** what leaves today, along the shelves */
   picks: z.array(pick),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { gt, lt, lte, or, sql } from 'drizzle-orm'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { HOUR_MS } from '#domain/calendar/day-arithmetic.ts'
-import { type HousekeptData, keptFromDay, keptSinceMs } from '#domain/privacy/retention.ts'
+import { type HousekeptData, retainedFromDay, retainedSinceMs } from '#domain/privacy/retention.ts'
 import { eraseEntriesBefore } from '#server/audit/subjects.ts'
 import { eraseClaimsBefore } from '#server/claims/erase-claims.ts'
 import { clearUnnamedClaimPhotos } from '#server/claims/photos.ts'
@@ -138,14 +138,14 @@ const CLEARING: Readonly<Record<HousekeptData, (shop: Cleared, now: Date) => Pro
   rejections: ({ db }, now) => eraseMailsBefore(db, keptSince('rejections', now), sql`template = 'customer-rejected'`),
   finishedOrders: ({ db }, now) => eraseBuyersOfFinishedOrders(db, now),
   books: async ({ db }, now) => {
-    const day = keptFromDay('books', copenhagenDay(now.getTime()))
+    const day = retainedFromDay('books', copenhagenDay(now.getTime()))
     await eraseInvoicedBefore(db, day)
     await eraseRemindedBefore(db, day)
     await eraseBuyersBefore(db, day)
   },
-  log: ({ db }, now) => eraseEntriesBefore(db, keptFromDay('log', copenhagenDay(now.getTime()))),
+  log: ({ db }, now) => eraseEntriesBefore(db, retainedFromDay('log', copenhagenDay(now.getTime()))),
 }
 
-function keptSince(kind: Parameters<typeof keptSinceMs>[0], now: Date): Date {
-  return new Date(keptSinceMs(kind, now.getTime()))
+function keptSince(kind: Parameters<typeof retainedSinceMs>[0], now: Date): Date {
+  return new Date(retainedSinceMs(kind, now.getTime()))
 }

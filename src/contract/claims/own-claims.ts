@@ -48,7 +48,7 @@ const newClaim = z
   })
   .superRefine(requireReason)
 
-/** What staff write down for a customer who calls. */
+/** A claim that staff register for a customer who calls. */
 export const calledClaim = z.object(claimFields).superRefine(requireReason)
 
 function requireReason({ kind, reason, words }: Reasoned, context: z.RefinementCtx): void {

@@ -178,7 +178,7 @@ export type ChangeableOfCustomer = Pick<Customer, keyof typeof CHANGEABLE>
 const withLink = answer({
   message: z.string(),
   user,
-  /** for a new colleague while the shop sends no mails: what the mail would say, works once and for seven days */
+  /** for a new colleague while the shop sends no mails: the link of the mail, which works once and for seven days */
   link: z.string().nullable(),
 })
 

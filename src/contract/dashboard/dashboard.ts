@@ -71,7 +71,7 @@ const waiting = z.object({
   /** claims waiting for staff, and overdue refunds to consumers */
   claims: forWork('answerClaims', count),
   overdueWithdrawals: forWork('answerClaims', count),
-  /** recalls the authority was not told of, and the batch of the oldest */
+  /** recalls not reported to the authority, and the batch of the oldest */
   unreportedRecalls: forWork('answerClaims', count),
   unreportedBatch: forWork('answerClaims', count.nullable()),
   failedMails: forWork('readMails', count),

@@ -18,7 +18,7 @@ describe('a line of text', () => {
       expect([text, messageFor(text)]).toEqual([text, 'Skriv dit navn.'])
   })
 
-  test('is kept without invisible characters', () => {
+  test('is stored without invisible characters', () => {
     expect(name.parse('\u202dBo\u200b Bech\u00a0\u2011 Søn\ufeff')).toBe('Bo Bech - Søn')
   })
 

@@ -133,12 +133,12 @@ export function emptyAsNull(schema: z.ZodType<string, string>) {
     .pipe(schema.nullable())
 }
 
-export const PICTURE_GONE = 'Billedet findes ikke.'
+export const PICTURE_MISSING = 'Billedet findes ikke.'
 
 /** An unguessable key or token. */
 export const secretKey = z.string().regex(/^[\w-]{20,100}$/)
 
-export const pictureId = z.string().regex(/^[\w-]{32}$/, PICTURE_GONE)
+export const pictureId = z.string().regex(/^[\w-]{32}$/, PICTURE_MISSING)
 
 export const idInAddress = z.coerce.number().int().min(RECORD_ID.min).max(RECORD_ID.max)
 
@@ -174,9 +174,9 @@ export const day = z.string('Vælg en gyldig dato.').refine(isCalendarDate, 'Væ
 /** ISO 8601 in UTC. */
 export const timestamp = z.iso.datetime()
 
-/** A PDF that staff keep with something; `by` is null for a deleted colleague. */
-export const keptPdf = z.object({ id: z.number().int(), name: z.string(), by: z.string().nullable(), createdAt: timestamp })
-export type KeptPdf = z.infer<typeof keptPdf>
+/** A PDF uploaded by staff; `by` is null for a deleted colleague. */
+export const storedPdf = z.object({ id: z.number().int(), name: z.string(), by: z.string().nullable(), createdAt: timestamp })
+export type StoredPdf = z.infer<typeof storedPdf>
 
 function hasNoControlCharacters(text: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for

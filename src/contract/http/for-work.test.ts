@@ -22,7 +22,7 @@ const value = {
 }
 
 describe('what a colleague may not see of an answer', () => {
-  test('is taken out wherever it stands, and nothing else', () => {
+  test('is removed at any depth, and nothing else', () => {
     expect(withoutWithheld(order, value, (work) => work === 'seeOrderAmounts')).toEqual({
       number: 'A1',
       items: [{ name: 'Sort' }, { name: 'Hvid' }],
@@ -36,12 +36,12 @@ describe('what a colleague may not see of an answer', () => {
     expect(withoutWithheld(order, { number: 'A1', secretOre: 7 }, () => false)).toEqual({ number: 'A1' })
   })
 
-  test('is said of one field, not of everything of its kind', () => {
+  test('is declared for one field, not for all of its kind', () => {
     expect(withoutWithheld(z.object({ stock: kr }), { stock: 4 }, () => true)).toEqual({ stock: 4 })
   })
 })
 
-test('what is sent asks for its work: a field left out for none, a field within another by its path', () => {
+test('sent fields require their work: a field left out none, a nested field by its path', () => {
   const body = z.object({
     change: z.object({ price: forWork('changePrices', kr).optional(), name: z.string().optional() }),
     sort: forWork('seeFigures', z.enum(['name', 'sum']), (by) => by === 'sum').optional(),
@@ -106,7 +106,7 @@ describe('every amount in an answer for staff is for those who may see it', () =
     expect(open.map(([path]) => path)).toEqual([])
   })
 
-  test('and an amount somebody forgot is seen', () => {
+  test('and an amount without a declaration is found', () => {
     expect(fieldsByWork(z.object({ sums: z.array(z.object({ total: krSum.nullable() })) })).some(([, field]) => isAmount(field))).toBe(true)
   })
 })

@@ -42,10 +42,10 @@ function fieldOf({ shape }: z.ZodObject, name: string): z.ZodType | undefined {
 }
 
 export function workOfFields(schema: z.ZodType, sent: unknown): Readonly<Record<string, StaffAction>> {
-  return Object.fromEntries(askedWork(schema, sent, []))
+  return Object.fromEntries(requiredWork(schema, sent, []))
 }
 
-function askedWork(schema: z.ZodType, sent: unknown, path: readonly string[]): (readonly [path: string, work: StaffAction])[] {
+function requiredWork(schema: z.ZodType, sent: unknown, path: readonly string[]): (readonly [path: string, work: StaffAction])[] {
   const bare = unwrapped(schema)
   if (!(bare instanceof z.ZodObject) || typeof sent !== 'object' || sent === null) return []
   return Object.entries(sent).flatMap(([name, value]) => {
@@ -54,7 +54,7 @@ function askedWork(schema: z.ZodType, sent: unknown, path: readonly string[]): (
     const at = [...path, name]
     const need = needOf(declared)
     const own = need?.applies(value as never) ? [[at.join('.'), need.work] as const] : []
-    return [...own, ...askedWork(declared, value, at)]
+    return [...own, ...requiredWork(declared, value, at)]
   })
 }
 

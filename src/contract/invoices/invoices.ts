@@ -87,9 +87,9 @@ export const invoice = z.object({
   notes: z.array(z.object({ id: z.number().int(), number: z.number().int(), total: forWork('seeOrderAmounts', kr) })),
   /** the buyer has an EAN or CVR number */
   hasEInvoice: z.boolean(),
-  /** null unless it must be sent through NemHandel, or an access point was given it */
+  /** null unless it must be sent through NemHandel or was handed to an access point */
   nemHandel: nemHandel.nullable(),
-  /** for staff; null for a document the access point was never given */
+  /** for staff; null for a document that was never handed to the access point */
   eInvoice: eInvoiceDelivery.nullable(),
   /** for staff: an access point is connected, and the document is neither under way nor delivered */
   maySendEInvoice: z.boolean(),

@@ -56,7 +56,7 @@ const change = z.object({
   deliveryWay: deliveryWay.optional(),
   /** the id of another delivery method; missing keeps the order's */
   deliveryMethod: methodId.optional(),
-  /** another pickup point, which a method to one needs; missing keeps the order's while it keeps its method */
+  /** another pickup point, for a method that needs one; missing keeps the order's point as long as the method is unchanged */
   pickupPoint: chosenPoint.optional(),
   shippingAddress: line(CUSTOMER_TEXTS.address, 'Skriv adressen.').optional(),
   shippingPostalCode: postalCode.optional(),

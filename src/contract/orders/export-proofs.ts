@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { answer, defineCalls, done } from '#contract/http/call.ts'
-import { idInAddress, idParam, keptPdf } from '#contract/http/fields.ts'
+import { idInAddress, idParam, storedPdf } from '#contract/http/fields.ts'
 
-export const exportProof = keptPdf
+export const exportProof = storedPdf
 export type ExportProof = z.infer<typeof exportProof>
 
 const ofOrder = idParam.extend({ proofId: idInAddress })

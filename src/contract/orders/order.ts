@@ -51,7 +51,7 @@ const orderItem = z.object({
   sampleCredit: forWork('seeOrderAmounts', kr),
   shipsNow: z.number().int(),
   shipsLater: z.number().int(),
-  /** rolls promised for later, whatever they were sent from since; null where it was not kept */
+  /** rolls promised for later, wherever they were sent from since; null where this was not stored */
   promisedLater: z.number().int().nullable(),
   /** as promised when ordered; null uses the remote warehouse's delivery time */
   expectedOn: day.nullable(),
@@ -176,7 +176,7 @@ export const order = z.object({
   carrierFile: z.object({ carrier: z.enum(FILE_CARRIERS), at: timestamp }).nullable(),
   /** when staff began to pack; for staff only */
   packingAt: timestamp.nullable(),
-  /** true from the first step of staff: customers then ask for changes */
+  /** true once staff have begun to handle it: customers then request changes */
   isPackingBegun: z.boolean(),
   changes: z.array(orderChange),
   revision: z.number().int(),
@@ -230,7 +230,7 @@ export const orderCalls = defineCalls({
       toPayOnline,
       /** blocked batches among unsent rolls; for staff only */
       blockedBatches: z.array(z.number().int()),
-      /** open changes the customer asked for, oldest first; for staff only */
+      /** open changes requested by the customer, oldest first; for staff only */
       changeRequests: z.array(z.object({ id: z.number().int(), message: z.string(), createdAt: timestamp })),
       /** documents that show that the goods left the EU; for staff only */
       exportProofs: z.array(exportProof),

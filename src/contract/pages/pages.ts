@@ -149,7 +149,7 @@ type Searched = Readonly<{ search?: string }>
 /** 'lager' is '1' for films in stock. */
 type ColourSearch = Partial<{ finish: string; lager: '1' }>
 
-/** Where the questions about delivery stand among the others. */
+/** The section of the questions about delivery. */
 export const FAQ_DELIVERY = 'levering'
 
 /** Paths to all pages, for links and mails. */

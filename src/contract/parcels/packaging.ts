@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answer, defineCalls, done } from '#contract/http/call.ts'
 import { seenOf } from '#contract/http/edit-conflict.ts'
-import { idInAddress, idParam, keptPdf, line, nameInAddress, wholeNumber } from '#contract/http/fields.ts'
+import { idInAddress, idParam, line, nameInAddress, storedPdf, wholeNumber } from '#contract/http/fields.ts'
 import { productFields } from '#contract/products/product-fields.ts'
 import { CARTON_FIGURES, CARTON_TEXTS, GRAMS, GRAMS_WRONG, MATERIALS } from '#domain/parcels/packaging.ts'
 import { PACKINGS } from '#domain/parcels/packing.ts'
@@ -27,7 +27,7 @@ export type CartonInput = z.input<typeof cartonInput>
 const carton = cartonInput.extend({ id: z.number().int(), name: z.string(), girthMm: z.number().int() })
 export type Carton = z.infer<typeof carton>
 
-const cartonDeclaration = keptPdf.extend({ cartonId: z.number().int() })
+const cartonDeclaration = storedPdf.extend({ cartonId: z.number().int() })
 export type CartonDeclaration = z.infer<typeof cartonDeclaration>
 const ofCarton = idParam.extend({ declarationId: idInAddress })
 

@@ -113,7 +113,7 @@ const fileReading = z.object({
   /** its words for the state of a line that only staff can explain, and the meanings they chose */
   statuses: z.array(z.object({ status: z.string(), lines: count })),
   meanings: z.record(z.string(), z.enum(STATUS_MEANINGS)),
-  /** what is otherwise than in the file whose columns are known, a sentence each */
+  /** the differences from the file whose columns are known, one sentence each */
   differences: z.array(z.string()),
 })
 export type FileReading = z.infer<typeof fileReading>
@@ -130,7 +130,7 @@ export const bankStatementCalls = defineCalls({
       /** what the file contained, a sentence each */
       told: z.array(z.string()),
       added: count,
-      /** of a file whose columns or status words must be chosen; nothing was kept */
+      /** of a file whose columns or status words must be chosen; nothing was stored */
       unknown: fileReading.nullable(),
       /** how it was read: by its headings, by the columns staff chose for a file with these headings, or by those chosen now */
       reading: fileReading.extend({ by: z.enum(['headings', 'remembered', 'chosen']), statementId: id.nullable() }).nullable(),

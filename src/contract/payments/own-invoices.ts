@@ -15,7 +15,7 @@ const openInvoice = z.object({
   /** fees, interest and compensation of its reminders that are not paid */
   charges: kr,
   reminders: z.array(z.object({ id, number: count, open: kr })),
-  /** an open payment asks for it, or for its order */
+  /** an open payment includes it, or its order */
   isBeingPaid: z.boolean(),
 })
 export type OpenInvoice = z.infer<typeof openInvoice>
@@ -48,7 +48,7 @@ const ownAccount = z.object({
   ages: z.record(z.enum(OWN_AGES), krSum),
   open: krSum,
   owed: krSum,
-  /** what is open of orders on invoice and stands on no open invoice yet */
+  /** the open amount of orders on invoice that is on no open invoice yet */
   notInvoiced: krSum,
 })
 export type OwnAccount = z.infer<typeof ownAccount>

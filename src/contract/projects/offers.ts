@@ -48,7 +48,7 @@ const offer = z.object({
         series: z.string().nullable(),
         hex: z.string().nullable(),
         wrapped: z.string(),
-        /** a JPEG in base64 of that day; null when the film was gone */
+        /** a JPEG in base64 of that day; null when the film was deleted */
         picture: z.string().nullable(),
       }),
     )

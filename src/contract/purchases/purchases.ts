@@ -22,7 +22,7 @@ import { NO_LINES, RECEIPT_LINES_MAX, RECEIPT_ROLLS, RECEIPT_ROLLS_WRONG } from 
 import { BACKWARDS_DAYS, isBackwards } from '#domain/calendar/calendar-date.ts'
 import { NAME_MISSING } from '#domain/products/product-limits.ts'
 import { ADVICE_WEEKS } from '#domain/purchases/advice.ts'
-import { CURRENCIES, PURCHASE_STANDS, RATE } from '#domain/purchases/purchase-order.ts'
+import { CURRENCIES, PURCHASE_STATUSES, RATE } from '#domain/purchases/purchase-order.ts'
 
 const currency = z.enum(CURRENCIES, 'Vælg en valuta.')
 
@@ -85,7 +85,7 @@ const purchaseLine = z.object({
 const purchaseOrder = z.object({
   id: z.number().int(),
   supplier: z.object({ id: z.number().int(), name: z.string(), email: z.string().nullable(), leadTimeDays: z.number().int() }),
-  stand: z.enum(PURCHASE_STANDS),
+  stand: z.enum(PURCHASE_STATUSES),
   currency,
   /** kroner per unit of currency */
   rate: forWork('buyGoods', z.number()),

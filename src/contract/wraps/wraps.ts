@@ -50,7 +50,7 @@ const staffWrap = ownWrap.extend({
 export type StaffWrap = z.infer<typeof staffWrap>
 
 const FILM_MISSING = 'Vælg mindst én folie.'
-export const FILM_GONE = 'En af folierne findes ikke i butikken mere.'
+export const FILM_NOT_SOLD = 'En af folierne findes ikke i butikken mere.'
 const films = z
   .array(id, LIST_EXPECTED)
   .min(1, FILM_MISSING)

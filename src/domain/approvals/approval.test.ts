@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
-import { askedFor, changedFigures, changedFigureText, receiverText } from './approval.ts'
+import { changedFigures, changedFigureText, receiverText, requestedAmountText } from './approval.ts'
 
 const line = { nameDa: 'Fjordblå', quantity: 3, lineTotal: 300, shipsNow: 3 }
 const asked = { items: [line], shipping: 99, total: 399, pointsUsed: 0 }
 
-test('nothing moved where all is as it was asked', () => {
+test('no figure is listed when nothing changed since the request', () => {
   expect(changedFigures(asked, asked)).toEqual([])
 })
 
-test('a dearer film is told with its line and with the sum', () => {
+test('a dearer film is listed with its line and with the total', () => {
   expect(changedFigures(asked, { ...asked, items: [{ ...line, lineTotal: 330 }], total: 429 })).toEqual([
     { what: 'Fjordblå', unit: 'kr', before: 300, now: 330 },
     { what: 'I alt', unit: 'kr', before: 399, now: 429 },
   ])
 })
 
-test('stock that was sold in between is told, though it costs the same', () => {
+test('stock that was sold since the request is listed, though the price is the same', () => {
   expect(changedFigures(asked, { ...asked, items: [{ ...line, shipsNow: 1 }] })).toEqual([
     { what: 'Fjordblå', unit: 'pieces', before: 3, now: 1 },
   ])
 })
 
-test('a changed figure is said in kr., points or pieces, whatever the goods are', () => {
+test('a changed figure is shown in kr., points or pieces, for rolls and tools alike', () => {
   const said = (now: object) => changedFigures(asked, { ...asked, ...now }).map((one) => changedFigureText(one).replaceAll('\u00a0', ' '))
   expect(said({ items: [{ ...line, nameDa: 'Rakel', shipsNow: 1 }] })).toEqual([
     'Rakel: 3 stk. kunne sendes med det samme, nu 1. Resten sendes senere.',
@@ -30,7 +30,7 @@ test('a changed figure is said in kr., points or pieces, whatever the goods are'
   expect(said({ shipping: 0, pointsUsed: 1 })).toEqual(['Fragt: 99 kr., nu 0 kr.', 'Point: 0 point, nu 1 point'])
 })
 
-test('freight and points are told too', () => {
+test('changed freight and points are listed too', () => {
   expect(changedFigures(asked, { ...asked, shipping: 0, pointsUsed: 5, total: 300 }).map(({ what }) => what)).toEqual([
     'Fragt',
     'Point',
@@ -44,10 +44,10 @@ test.each([
   [0, 1, '1 point'],
   [0, 0, '0 kr.'],
 ])('%s øre and %s points are asked for as %s', (totalOre, pointsUsed, text) =>
-  expect(askedFor({ totalOre, pointsUsed }).replaceAll('\u00a0', ' ')).toBe(text),
+  expect(requestedAmountText({ totalOre, pointsUsed }).replaceAll('\u00a0', ' ')).toBe(text),
 )
 
-test('where the goods are handed over is said by the way they come', () => {
+test('the text of the receiver follows from the delivery way', () => {
   const shop = { name: 'Foliehuset', address: 'Industrivej 12, 7100 Vejle' }
   const receiver = { name: 'Mette', address: 'Havnen 1, 8700 Horsens', deliveryMethod: null, pickupPoint: null, paymentMethod: null }
   const text = (of: object) => receiverText({ ...receiver, deliveryWay: 'parcel', ...of }, shop)

@@ -18,10 +18,10 @@ export const MOST_OPEN_APPROVALS = 20
 
 export const ANSWERED_SHOWN_DAYS = 30
 export const APPROVALS_SHOWN = 100
-export const APPROVALS_ASKED_PER_HOUR = 60
+export const APPROVALS_REQUESTED_PER_HOUR = 60
 
 /** '1.049 kr. og 100 point', or the points alone. */
-export function askedFor({ totalOre, pointsUsed }: Readonly<{ totalOre: number; pointsUsed: number }>): string {
+export function requestedAmountText({ totalOre, pointsUsed }: Readonly<{ totalOre: number; pointsUsed: number }>): string {
   const points = count(pointsUsed, 'point', 'point')
   if (pointsUsed === 0) return amount(totalOre)
   return totalOre === 0 ? points : `${amount(totalOre)} og ${points}`

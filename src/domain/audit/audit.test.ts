@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { changedByBoth, changedFields } from './audit.ts'
 
-test('only the fields that differ are told, each with what it was and became', () => {
+test('only the fields that differ are listed, each with its value before and after', () => {
   const before = { tier: 'Bronze', points: 3, company: null, permissions: ['audit'] }
   expect(changedFields(before, { tier: 'Gold', points: 3, permissions: ['audit'] })).toEqual({ tier: { from: 'Bronze', to: 'Gold' } })
 })

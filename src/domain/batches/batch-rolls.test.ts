@@ -2,19 +2,19 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   addBatches,
-  afterGiving,
-  afterTaking,
+  afterReleasing,
+  afterReserving,
   type BatchedStock,
   type BatchRolls,
   batchOfLine,
   exchangeRolls,
-  giveBackRolls,
   type KnownBatch,
   ofUnknown,
+  releaseRolls,
+  reserveForLines,
   rollsFor,
   rollsOf,
   subtractBatches,
-  takeForLines,
   takeRolls,
   unknownRolls,
 } from './batch-rolls.ts'
@@ -82,23 +82,23 @@ test('more rolls of a line are of the batch it has most of, the oldest of those'
 describe('rolls that come back', () => {
   test('leave as few batches as can be: unknown ones first, then the fewest of a batch', () => {
     const line: BatchRolls[] = [of(1, 3), of(2, 1), ofUnknown(1)]
-    expect(giveBackRolls(line, 1)).toEqual({ given: [ofUnknown(1)], kept: [of(1, 3), of(2, 1)] })
-    expect(giveBackRolls(line, 3)).toEqual({ given: [of(1, 1), of(2, 1), ofUnknown(1)], kept: [of(1, 2)] })
+    expect(releaseRolls(line, 1)).toEqual({ given: [ofUnknown(1)], kept: [of(1, 3), of(2, 1)] })
+    expect(releaseRolls(line, 3)).toEqual({ given: [of(1, 1), of(2, 1), ofUnknown(1)], kept: [of(1, 2)] })
   })
 
   test('are of unknown batches where none were recorded', () =>
-    expect(giveBackRolls([of(1, 1)], 3)).toEqual({ given: [of(1, 1), ofUnknown(2)], kept: [] }))
+    expect(releaseRolls([of(1, 1)], 3)).toEqual({ given: [of(1, 1), ofUnknown(2)], kept: [] }))
 })
 
 test('no batch gives more than it has', () => {
   expect(() => subtractBatches([of(1, 2)], [of(1, 3)])).toThrow(RangeError)
   expect(() => subtractBatches([of(1, 2)], [of(2, 1)])).toThrow(RangeError)
-  expect(() => afterTaking(STOCK, [ofUnknown(3)])).toThrow(RangeError)
+  expect(() => afterReserving(STOCK, [ofUnknown(3)])).toThrow(RangeError)
 })
 
 describe('held rolls exchanged for others', () => {
   const line = [of(1, 2), of(3, 2)]
-  test('go back for what is taken, and what was sent stays', () =>
+  test('are exchanged for the reserved ones, and sent rolls stay', () =>
     // two of four rolls are held: rolls of the smallest batch come back first
     expect(exchangeRolls(line, { held: 2, wanted: [of(2, 2)], stock: STOCK })).toEqual({
       line: [of(1, 2), of(2, 2)],
@@ -122,7 +122,7 @@ describe('lines of one product', () => {
   const product = { id: 7, ...STOCK }
   test('share the batch that has what they all want', () =>
     expect(
-      takeForLines([
+      reserveForLines([
         { product, quantity: 2 },
         { product, quantity: 3 },
       ]),
@@ -133,10 +133,10 @@ describe('lines of one product', () => {
       { product, quantity: 7, choice: { oneBatch: true } },
       { product, quantity: 2, choice: {} },
     ]
-    expect(takeForLines(requested)).toEqual([[of(3, 2)], [], [of(1, 2)]])
+    expect(reserveForLines(requested)).toEqual([[of(3, 2)], [], [of(1, 2)]])
   })
   test('take no more than there is', () =>
-    expect(takeForLines([10, 4].map((quantity) => ({ product, quantity }))).map(rollsOf)).toEqual([10, 2]))
+    expect(reserveForLines([10, 4].map((quantity) => ({ product, quantity }))).map(rollsOf)).toEqual([10, 2]))
 })
 
 const stock = fc
@@ -165,11 +165,11 @@ test('against every choice there is: as few batches as can be, a known one where
       expect(taken.length).toBe(rolls === 0 ? 0 : fewest(from, rolls))
       const oldest = from.batches.find((batch) => batch.rolls >= rolls)
       if (rolls > 1 && oldest) expect(taken).toEqual([{ ...oldest, rolls }])
-      const left = afterTaking(from, taken)
+      const left = afterReserving(from, taken)
       expect(left.stock).toBe(from.stock - rolls)
       expect(rollsOf(left.batches)).toBeLessThanOrEqual(left.stock)
       const back = addBatches(taken, [])
-      expect(afterGiving(left, back)).toEqual(from)
+      expect(afterReleasing(left, back)).toEqual(from)
     }),
     { numRuns: 2_000 },
   )

@@ -6,7 +6,7 @@ export type BatchRolls = KnownBatch | UnknownBatch
 /** A product's stock: all its rolls, and those of known batches, oldest first. The difference is rolls of unknown batches. */
 export type BatchedStock = Readonly<{ stock: number; batches: readonly KnownBatch[] }>
 
-/** What the buyer asks for: the batch of an earlier order, or to wait until one batch has all rolls. */
+/** A buyer's request: the batch of an earlier order, or to wait until one batch has all rolls. */
 export type BatchChoice = Readonly<{ batchId?: number | undefined; oneBatch?: boolean | undefined }>
 
 export function unknownRolls({ stock, batches }: BatchedStock): number {
@@ -17,14 +17,14 @@ export function rollsOf(batches: readonly Readonly<{ rolls: number }>[]): number
   return batches.reduce((sum, { rolls }) => sum + rolls, 0)
 }
 
-/** Takes up to `wanted` rolls: of the requested batch, then of as few batches as possible. Throws RangeError unless whole, from 0. */
+/** Reserves up to `requested` rolls: of the requested batch, then of as few batches as possible. Throws RangeError unless whole, from 0. */
 export function takeRolls(from: BatchedStock, wanted: number, { batchId, oneBatch = false }: BatchChoice = {}): BatchRolls[] {
   requireWhole(wanted)
   const rolls = Math.min(wanted, from.stock)
   if (rolls === 0) return []
   const requested = from.batches.find(({ id }) => id === batchId)
   if (requested && requested.rolls >= wanted) return [{ ...requested, rolls: wanted }]
-  // a single roll is taken of unknown batches first: they are never promised as one batch
+  // a single roll comes from unknown batches first: they are never promised as one batch
   if ((!requested || oneBatch) && (rolls > 1 || unknownRolls(from) === 0)) {
     const whole = from.batches.find((batch) => batch.rolls >= rolls)
     if (whole && (whole.rolls >= wanted || !oneBatch)) return [{ ...whole, rolls }]
@@ -42,7 +42,7 @@ export function takeRolls(from: BatchedStock, wanted: number, { batchId, oneBatc
   return addBatches(taken, [])
 }
 
-/** How many of `wanted` more rolls a line can get from the stock. A line that waits for one batch gets all of them or none. */
+/** How many of `requested` more rolls a line can get from the stock. A line that waits for one batch gets all of them or none. */
 export function rollsFor(
   line: Readonly<{ batches: readonly BatchRolls[]; oneBatch: boolean }>,
   wanted: number,
@@ -60,8 +60,8 @@ export function batchOfLine({ batches }: Readonly<{ batches: readonly BatchRolls
   return { batchId: most?.id ?? undefined }
 }
 
-/** Gives back `back` rolls and keeps as few batches as possible. Throws RangeError unless `back` is a whole number from 0. */
-export function giveBackRolls(line: readonly BatchRolls[], back: number): Readonly<{ given: BatchRolls[]; kept: BatchRolls[] }> {
+/** Releases `back` rolls of a line, so that it retains as few batches as possible. Throws RangeError unless `back` is a whole number from 0. */
+export function releaseRolls(line: readonly BatchRolls[], back: number): Readonly<{ given: BatchRolls[]; kept: BatchRolls[] }> {
   requireWhole(back)
   const fewestFirst = line.toSorted((a, b) => Number(a.id !== null) - Number(b.id !== null) || a.rolls - b.rolls || age(b) - age(a))
   const [given, kept]: [BatchRolls[], BatchRolls[]] = [[], []]
@@ -76,10 +76,10 @@ export function giveBackRolls(line: readonly BatchRolls[], back: number): Readon
 type Exchange = Readonly<{ held: number; wanted: readonly BatchRolls[]; stock: BatchedStock }>
 type Exchanged = Readonly<{ line: BatchRolls[]; given: BatchRolls[]; taken: BatchRolls[] }>
 
-/** Exchanges the `held` rolls of a line; sent rolls stay. Null unless `wanted` is exactly `held` rolls that line and stock have. */
+/** Exchanges the `held` rolls of a line; sent rolls stay. Null unless `requested` is exactly `held` rolls that line and stock have. */
 export function exchangeRolls(line: readonly BatchRolls[], { held, wanted, stock }: Exchange): Exchanged | null {
   if (rollsOf(wanted) !== held) return null
-  const { given: ofHeld, kept: sent } = giveBackRolls(line, held)
+  const { given: ofHeld, kept: sent } = releaseRolls(line, held)
   const given = difference(ofHeld, wanted)
   const taken = difference(wanted, ofHeld)
   const available = [...stock.batches, ofUnknown(unknownRolls(stock))]
@@ -110,13 +110,13 @@ export function subtractBatches(batches: readonly BatchRolls[], fewer: readonly 
   return addBatches(left, [])
 }
 
-/** The stock after rolls were taken. Throws RangeError when a batch, or the unknown rest, has fewer rolls. */
-export function afterTaking({ stock, batches }: BatchedStock, taken: readonly BatchRolls[]): BatchedStock {
+/** The stock after rolls were reserved. Throws RangeError when a batch, or the unknown rest, has fewer rolls. */
+export function afterReserving({ stock, batches }: BatchedStock, taken: readonly BatchRolls[]): BatchedStock {
   const left = subtractBatches([...batches, ofUnknown(unknownRolls({ stock, batches }))], taken)
   return { stock: stock - rollsOf(taken), batches: knownOf(left) }
 }
 
-export function afterGiving({ stock, batches }: BatchedStock, given: readonly BatchRolls[]): BatchedStock {
+export function afterReleasing({ stock, batches }: BatchedStock, given: readonly BatchRolls[]): BatchedStock {
   return { stock: stock + rollsOf(given), batches: knownOf(addBatches(batches, given)) }
 }
 
@@ -143,7 +143,7 @@ type WantedLine = Readonly<{
 }>
 
 /** Lines of one product are for one car: a batch that has enough serves them all. Throws RangeError unless quantities are whole, from 0. */
-export function takeForLines(lines: readonly WantedLine[]): BatchRolls[][] {
+export function reserveForLines(lines: readonly WantedLine[]): BatchRolls[][] {
   const left = new Map<number, BatchedStock>()
   const together = new Map<number, number>()
   for (const { product, quantity } of lines) together.set(product.id, (together.get(product.id) ?? 0) + quantity)
@@ -152,7 +152,7 @@ export function takeForLines(lines: readonly WantedLine[]): BatchRolls[][] {
     const all = together.get(product.id) ?? quantity
     const serving = quantity < all ? stock.batches.find(({ rolls }) => rolls >= all) : undefined
     const taken = takeRolls(stock, quantity, { ...choice, batchId: choice.batchId ?? serving?.id })
-    left.set(product.id, afterTaking(stock, taken))
+    left.set(product.id, afterReserving(stock, taken))
     together.set(product.id, all - quantity)
     return taken
   })

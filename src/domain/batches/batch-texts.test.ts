@@ -54,7 +54,7 @@ test('a buyer may wait for one batch where what is there now is not all of one',
   expect(canWait([of(1, 1)], 1, true)).toBe(false)
 })
 
-test('a buyer is promised one batch only where it is known, and told what they wait for', () => {
+test('a buyer is promised one batch only where it is known, and reads what they wait for', () => {
   expect(batchPromise({ batches: [of(1, 3)], oneBatch: false })).toEqual({ rolls: 3, text: '3 ruller fra samme batch' })
   expect(batchPromise({ batches: [of(1, 2), of(2, 1)], oneBatch: false })).toEqual({ rolls: 0, text: 'Kun 2 + 1 fra to batches' })
   expect(batchPromise({ batches: [], oneBatch: true })).toEqual({ rolls: 0, text: 'Venter på ruller fra én batch' })
@@ -84,13 +84,13 @@ test('rolls of one batch are promised by their number, one roll too', () => {
   expect(promisedRolls({ batches: [of(2, 3)], batchId: 1 })).toBe(0)
 })
 
-test('who packs is told which batches were blocked since', () => {
+test('the packer is warned of batches that were blocked since', () => {
   expect(blockedText([of(1, 1), of(2, 1), ofUnknown(1)], [2, 9])).toBe('Batch L2 er spærret')
   expect(blockedText([of(1, 1), of(2, 1)], [1, 2])).toBe('Batch L1 og L2 er spærret')
   expect(blockedText([of(1, 1)], [])).toBe('')
 })
 
-test('a line that waits says so until it has its rolls', () => {
+test('a line that waits for one batch shows it until it has its rolls', () => {
   const line = { batches: [], oneBatch: true, quantity: 3, sent: 0 }
   expect(lineBatchesText(line)).toBe('Venter på ruller fra én batch')
   expect(lineBatchesText({ ...line, batches: [of(1, 3)] })).toBe('Batch L1')

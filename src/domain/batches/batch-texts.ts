@@ -44,13 +44,13 @@ export function packedBatchesText(batches: readonly Named[]): string {
   return known === '' || unknown === 0 ? known : `${known}, ${unknown} uden kendt batch`
 }
 
-/** Warns the packer about rolls of a batch that was blocked after they were taken. Empty when there are none. */
+/** Warns the packer about rolls of a batch that was blocked after they were reserved. Empty when there are none. */
 export function blockedText(batches: readonly BatchRolls[], blockedIds: readonly number[]): string {
   const codes = knownOf(batches).flatMap(({ id, code }) => (blockedIds.includes(id) ? code : []))
   return codes.length === 0 ? '' : `Batch ${codes.join(' og ')} er spærret`
 }
 
-/** What a buyer of several rolls is told: '3 ruller fra samme batch', 'kun 2 + 1 fra to batches'. Null when there is nothing to say. */
+/** Tells a buyer of several rolls which ones match: '3 ruller fra samme batch', 'kun 2 + 1 fra to batches'. Null when there is nothing to say. */
 export function sameBatchText(taken: readonly BatchRolls[]): string | null {
   const known = knownOf(taken)
   if (rollsOf(taken) < 2 || known.length === 0) return null
@@ -69,7 +69,7 @@ export function moreOfBatchText({ code, rolls }: Readonly<{ code: string; rolls:
 
 type PromisedLine = Readonly<{ batches: readonly BatchRolls[]; batchId?: number | undefined }>
 
-/** How many rolls of a line are certain to be of one batch, or of the batch asked for; 0 when none are. */
+/** How many rolls of a line are certain to be of one batch, or of the requested batch; 0 when none are. */
 export function promisedRolls({ batches, batchId }: PromisedLine): number {
   const [only] = batches
   return isOneBatch(batches) && (batchId === undefined || only?.id === batchId) ? rollsOf(batches) : 0
@@ -93,7 +93,7 @@ const NOT_AS_BEFORE = 'Der er ikke nok af den batch, du fik sidst'
 
 const NUMBER_WORDS = ['nul', 'én', 'to', 'tre', 'fire', 'fem', 'seks', 'syv', 'otte', 'ni', 'ti']
 
-export const ONE_BATCH_WANTED = 'Alle fra én batch'
+export const ONE_BATCH_LABEL = 'Alle fra én batch'
 
 const WAITS_FOR_ONE_BATCH = 'Venter på ruller fra én batch'
 

@@ -14,7 +14,7 @@ export const LEDGER_KEYS: Readonly<Record<LedgerSystem, Readonly<Record<string, 
   dinero: { clientId: 'Client ID', clientSecret: 'Client secret', apiKey: 'API-nøgle' },
 }
 
-/** What the number of a connection names in the program: the journal that drafts are put into, or the firm. */
+/** The meaning of a connection's number in the program: the journal that drafts are put into, or the firm. */
 export const LEDGER_BOOKS: Readonly<Record<LedgerSystem, string>> = { economic: 'Kassekladde', dinero: 'Firma-ID' }
 
 /** Whether a voucher keeps the number we give it; the others number it when it is booked. */
@@ -100,7 +100,7 @@ export type LedgerEntry = Readonly<{
 type Sums = Map<string, number>
 type Summed = Omit<LedgerEntry, 'number' | 'text'> & Readonly<{ vatAccount?: string | null }>
 
-/** What lines come to on each account of the program, in øre, with the VAT of coded ones on its account. */
+/** The sum of the lines on each account of the program, in øre, with the VAT of coded lines on its account. */
 export function ledgerSums(lines: readonly Summed[]): Sums {
   const sums: Sums = new Map()
   const add = (account: string, ore: number) => sums.set(account, (sums.get(account) ?? 0) + ore)
@@ -113,19 +113,19 @@ export function ledgerSums(lines: readonly Summed[]): Sums {
   return sums
 }
 
-/** Drafts name a code only; what it does is known from our own lines. */
+/** Drafts name only a VAT code; its account is known from our own lines. */
 function withVat(entries: readonly LedgerEntry[], lines: readonly LedgerLine[]): Summed[] {
   const accounts = new Map(lines.map(({ vatCode, vatAccount }) => [vatCode, vatAccount]))
   return entries.map((entry) => ({ ...entry, vatAccount: entry.vatCode === null ? null : (accounts.get(entry.vatCode) ?? null) }))
 }
 
-/** Lines still to be sent after an attempt that was not heard, or what of the number is not ours. */
+/** What the program has under a voucher's number: nothing, all lines, some (with those missing), or entries that are not ours. */
 type Found =
   | Readonly<{ state: 'absent' | 'whole' }>
   | Readonly<{ state: 'part'; missing: readonly LedgerLine[] }>
   | Readonly<{ state: 'foreign' | 'changed' }>
 
-/** Compares what stands under a voucher's number with what is to stand there. */
+/** Compares the program's entries under a voucher's number with its lines. */
 export function foundOf({ reference, lines }: Pick<LedgerVoucher, 'reference' | 'lines'>, entries: readonly LedgerEntry[]): Found {
   if (entries.length === 0) return { state: 'absent' }
   if (!entries.some(({ text }) => text.endsWith(referenceMark(reference)))) return { state: 'foreign' }
@@ -152,7 +152,7 @@ type Compared = Readonly<{
   vouchers: readonly Readonly<{ number: number; text: string; difference: LedgerDifference }>[]
 }>
 
-/** A month's vouchers against what the program has of them: sums per account, and the vouchers that differ. */
+/** Compares a month's vouchers with the program's entries: sums per account, and the vouchers that differ. */
 export function compareLedger(ours: readonly LedgerVoucher[], theirs: readonly LedgerEntry[]): Compared {
   const allLines = ours.flatMap(({ lines }) => lines)
   const named = findNamed(ours)

@@ -199,7 +199,7 @@ describe('What the payment provider does', () => {
   const charged: Entry = { ...at, id: 'txn_1', moved: 'charge', orderNumber: 'ORD-2026-1', amountOre: 200_00, feeOre: 4_80 }
   const paidOut: Entry = { ...at, id: 'txn_2', moved: 'payout', amountOre: -195_20, feeOre: 0 }
 
-  it('keeps what came in online until the payout, less the fee', () => {
+  it('holds what was paid online until the payout, less the fee', () => {
     expect(postingsOf(paid)).toEqual([
       { account: 'provider', ore: 200_00 },
       { account: 'receivables', ore: -200_00 },
@@ -216,7 +216,7 @@ describe('What the payment provider does', () => {
     expect(sumOf([paid, charged, paidOut], 'provider')).toBe(0)
   })
 
-  it('leaves on the provider’s account what the balance says, whatever was moved', () => {
+  it('leaves the balance on the provider’s account after any movements', () => {
     const movement = fc.record({
       moved: fc.constantFrom(...MOVED),
       amountOre: fc.integer({ min: -9_999_99, max: 9_999_99 }),
@@ -235,7 +235,7 @@ describe('What the payment provider does', () => {
     )
   })
 
-  it('says what it is, and of which order', () => {
+  it('names what it is, and its order', () => {
     expect([charged, paidOut].map(entryText)).toEqual(['Gebyr til betalingsudbyder, ORD-2026-1', 'Udbetaling fra betalingsudbyder (txn_2)'])
   })
 })
@@ -276,7 +276,7 @@ describe('Vouchers', () => {
   })
 })
 
-test('a posting says what it is and names no person', () => {
+test('a posting names what it is and no person', () => {
   const paid = {
     kind: 'payment',
     id: 1,
@@ -301,7 +301,7 @@ test('a posting says what it is and names no person', () => {
   expect(entryText({ ...note, id: 1, orderNumber: 'ORD-2026-1', day: '2026-11-03' })).toBe('Kreditnota 1008, ORD-2026-1')
 })
 
-test('a reminder is owed without VAT, each charge on its own account, and its withdrawal takes it back', () => {
+test('a reminder is owed without VAT, each charge on its own account, and its withdrawal reverses it', () => {
   const charges = { feeOre: 100_00, interestOre: 4_20, compensationOre: 310_00 }
   const sent: Entry = {
     kind: 'reminder',

@@ -97,7 +97,7 @@ const AGAINST: Readonly<Record<ProviderTransactionKind, Account | null>> = {
 
 const KIND_LETTERS: Readonly<Record<EntryKind, string>> = { document: 'D', reminder: 'R', payment: 'P', provider: 'T' }
 
-/** Ours for an entry, the same whenever it is asked for: 'D12'. */
+/** The shop's own reference of an entry, which never changes: 'D12'. */
 export function entryReference({ kind, id }: Readonly<{ kind: EntryKind; id: number | string }>): string {
   return `${KIND_LETTERS[kind]}${id}`
 }

@@ -16,7 +16,7 @@ const NOTHING: Question = {
   tools: false,
 }
 
-test('an address that says nothing asks for a whole car with nothing beside', () => {
+test('an address without parameters is a whole car with nothing else', () => {
   expect(read('')).toEqual(NOTHING)
   expect(writeQuestion(NOTHING)).toEqual({})
 })
@@ -39,7 +39,7 @@ test('an address is read as it was written', () => {
   expect(read('bil=vw-golf&dele=').parts).toEqual([])
 })
 
-test('what an address says wrongly is left out', () => {
+test('invalid parameters of an address are left out', () => {
   const wrong = 'dele=roof,toString,hale&maal=0x5,1001x5,5x5x0,axb,10x20&form=let&spild=51'
   expect(read(wrong)).toEqual({ ...NOTHING, parts: ['roof'], panels: [{ widthCm: 10, heightCm: 20, count: 1 }] })
   expect(read(`maal=${'10x20,'.repeat(50)}`).panels).toHaveLength(20)

@@ -29,7 +29,7 @@ const PLAIN = {
   wastePercent: 0,
 } as const
 
-test('a whole car takes what was published for it', () => {
+test('a whole car needs the published metres', () => {
   expect(metresNeeded(PLAIN)).toEqual(GOLF)
   expect(metresNeeded({ ...PLAIN, parts: [...CAR_PARTS, 'roof'] })).toEqual(GOLF)
 })
@@ -159,7 +159,7 @@ test('tools come for every so many metres begun, or for each job', () => {
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
-test('metres are told with one decimal at most, and a range as from and to', () => {
+test('metres are shown with one decimal at most, and a range as from and to', () => {
   expect(plain(metresText(16_800))).toBe('16,8 m')
   expect(plain(metreRangeText({ fromMm: 15_000, toMm: 16_800 }))).toBe('15–16,8 m')
   expect(plain(metreRangeText({ fromMm: 700, toMm: 700 }))).toBe('0,7 m')

@@ -71,7 +71,7 @@ test('what is written is read back, whole days as whole days', () => {
   )
 })
 
-test('until when an offer lasts is said by its last day, or by the hour', () => {
+test('the end of an offer is shown by its last day, or by the hour', () => {
   expect(untilText(at('2026-11-29T23:00:00Z'))).toBe('til og med søndag 29. november')
   expect(untilText(at('2026-11-29T17:00:00Z'))).toBe('til søndag 29. november kl. 18.00')
   expect(untilText(at('2026-07-31T22:00:00Z'))).toBe('til og med fredag 31. juli')

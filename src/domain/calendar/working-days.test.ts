@@ -46,7 +46,7 @@ describe('working days are counted', () => {
     ['2026-04-01', 1, '2026-04-07'],
   ])('from %s, %d later is %s', (date, days, expected) => expect(addWorkingDays(date, days)).toBe(expected))
 
-  test('never fewer than asked for, and always ending on one', () => {
+  test('never fewer than requested, and always ending on one', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4_000 }), fc.integer({ min: 0, max: 30 }), (after, days) => {
         const start = addDays('2024-01-01', after)

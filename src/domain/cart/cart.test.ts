@@ -64,7 +64,8 @@ describe('changing a quantity', () => {
   test.each([0, -1])('to %d removes the line', (quantity) =>
     expect(setQuantity(cart, cash(1, 2), quantity)).toEqual([points(1, 3), cash(2, 1)]),
   )
-  test('to nothing, as an emptied field gives, keeps the line', () => expect(setQuantity(cart, cash(1, 2), Number.NaN)).toEqual(cart))
+  test('to no number, as from an emptied field, leaves the line unchanged', () =>
+    expect(setQuantity(cart, cash(1, 2), Number.NaN)).toEqual(cart))
   test('above the maximum sets the maximum', () => expect(setQuantity([cash(1, 1)], cash(1, 1), 10_000)).toEqual([cash(1, 9_999)]))
   test('of a line that is not there changes nothing', () => expect(setQuantity(cart, cash(9, 1), 4)).toEqual(cart))
 })

@@ -36,7 +36,7 @@ describe('two devices, one cart', () => {
     expect(isSameCart([{ ...of(1, 2), jobIds: [7, 9] }], [{ ...of(1, 2), jobIds: [9, 7] }])).toBe(true)
   })
 
-  test('logging out and in again doubles nothing, and what was taken out in between stays out', () => {
+  test('logging out and in again doubles nothing, and a line removed in between stays removed', () => {
     const cart = [of(1, 2), of(2, 5)]
     expect(mergeCarts({ base: cart, mine: cart, theirs: cart })).toEqual(cart)
     expect(mergeCarts({ base: cart, mine: [of(2, 5)], theirs: cart })).toEqual([of(2, 5)])
@@ -48,12 +48,12 @@ describe('two devices, one cart', () => {
     expect(mergeOthersCart({ base: left, mine: [{ ...of(1, 3), jobIds: [7] }], theirs: [] })).toEqual([of(1, 1)])
   })
 
-  test("what was taken out of somebody else's cart stays in the cart of who logs in next", () => {
+  test("what was removed from another user's cart stays in the cart of the next user who logs in", () => {
     expect(mergeOthersCart({ base: [of(1, 2)], mine: [], theirs: [of(1, 5)] })).toEqual([of(1, 5)])
     expect(mergeOthersCart({ base: [of(1, 2)], mine: [of(1, 1)], theirs: [of(1, 5)] })).toEqual([of(1, 5)])
   })
 
-  test('an order placed there takes out what was ordered and leaves what was added here', () => {
+  test('an order placed on another device removes what was ordered and leaves what was added here', () => {
     const ordered = [of(1, 2), of(2, 1)]
     expect(mergeCarts({ base: ordered, mine: [of(1, 3), of(2, 1), of(4, 1)], theirs: [] })).toEqual([of(1, 1), of(4, 1)])
   })
@@ -82,7 +82,7 @@ describe('two devices, one cart', () => {
   )
   const inOrder = (cart: Cart) => cart.toSorted((a, b) => (textOfKey(a) < textOfKey(b) ? -1 : 1))
 
-  test('it does not matter which device is asked first, and what was not touched is as it was', () => {
+  test('the order of the two devices does not matter, and unchanged lines stay as they were', () => {
     fc.assert(
       fc.property(carts, carts, carts, (base, mine, theirs) => {
         expect(inOrder(mergeCarts({ base, mine, theirs }))).toEqual(inOrder(mergeCarts({ base, mine: theirs, theirs: mine })))
@@ -92,7 +92,7 @@ describe('two devices, one cart', () => {
     )
   })
 
-  test('what is told of a merge is exactly what is different', () => {
+  test('the changes of a merge are exactly the differences', () => {
     fc.assert(
       fc.property(carts, carts, (before, after) => {
         const told = cartChanges(before, after).reduce<Cart>((cart, { from: _, to, ...line }) => {
@@ -122,7 +122,7 @@ test('the same cart in another order is the same, with another price seen it is 
   expect(isSameCart([], [of(1, 2)])).toBe(false)
 })
 
-test('what was put in and taken out again before anybody read of it is not told', () => {
+test('a line added and removed again before the changes were read is no change', () => {
   const put = cartChanges([of(2, 1)], [of(2, 3), of(1, 2)])
   expect(joinChanges(put, cartChanges([of(2, 3), of(1, 2)], [of(2, 4), of(5, 1)]))).toEqual([
     { ...key(2), from: 1, to: 4 },
@@ -130,7 +130,7 @@ test('what was put in and taken out again before anybody read of it is not told'
   ])
 })
 
-describe('a line taken out', () => {
+describe('a removed line', () => {
   const cart = [of(1, 1), of(2, 2), of(3, 3)]
   test('comes back in its place', () => expect(restoreLine(removeLine(cart, of(2, 2)), of(2, 2), 1)).toEqual(cart))
   test('joins what was added of it since', () => expect(restoreLine([of(2, 1)], of(2, 2), 0)).toEqual([of(2, 3)]))
@@ -140,7 +140,7 @@ describe('a line taken out', () => {
   })
 })
 
-test('an order takes out of the cart what was ordered, and nothing that was added since', () => {
+test('an order removes from the cart what was ordered, and nothing that was added since', () => {
   const cart = [of(1, 3), of(2, 1), of(2, 1, true), of(4, 1)]
   expect(withoutOrdered(cart, [of(1, 2), of(2, 1), of(7, 1)])).toEqual([of(1, 1), of(2, 1, true), of(4, 1)])
 })

@@ -43,7 +43,7 @@ describe('the offer to pay a line partly with points', () => {
   })
 })
 
-test('other lines are all but the one asked for, the same product on points included', () => {
+test('other lines are all but the requested one, the same product on points included', () => {
   const lines = [
     { productId: 1, payWithPoints: false, sampleOf: null, pointsUsed: 0 },
     { productId: 1, payWithPoints: true, sampleOf: null, pointsUsed: 20 },

@@ -10,7 +10,7 @@ test('a withdrawal needs no reason, everything else one of its own', () => {
   for (const kind of ['return', 'fault'] as const) for (const none of [null, '', 'toString']) expect(isReasonFor(kind, none)).toBe(false)
 })
 
-test('a reason is told in words', () => {
+test('a reason is shown in words', () => {
   expect(claimReasonText('fault', 'damaged')).toBe('Beskadiget under transporten')
   expect(claimReasonText('return', 'damaged')).toBeNull()
   for (const kind of CLAIM_KINDS) expect(claimReasonText(kind, null)).toBeNull()

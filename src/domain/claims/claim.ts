@@ -121,7 +121,7 @@ export function freightFault(kind: ClaimKind, freightOre: number): string | null
   return kind === 'fault' && freightOre > 0 ? FAULT_FREIGHT : null
 }
 
-/** What the label costs the buyer, as the mail and the claim say it. */
+/** What the label costs the buyer, in the words of the mail and the claim. */
 export function freightText(freightOre: number): string {
   return freightOre === 0
     ? 'Vi betaler returfragten.'

@@ -17,7 +17,7 @@ test('what was sent and has not come back can be claimed; a withdrawal may be ab
   expect(claimableRolls('withdrawal', line, [])).toBe(5)
 })
 
-test('what is asked for already cannot be asked for again, until it was refused; what was credited is counted as returned', () => {
+test('claimed rolls cannot be claimed again unless the claim was refused; credited rolls count as returned', () => {
   for (const state of ['open', 'asked', 'awaitingGoods'] as const) expect(claimableRolls('fault', line, [claimOf(state, 2)])).toBe(1)
   expect(claimableRolls('fault', line, [claimOf('refused', 2)])).toBe(3)
   expect(claimableRolls('fault', line, [claimOf('settled', 1, 'refund')])).toBe(3)
@@ -71,7 +71,7 @@ test('rolls are named, are of the order, and are no more than there are', () => 
   expect(rollsProblem('fault', [], ground)).toBe('claim_empty')
 })
 
-test('whatever was claimed before, never more than had is asked for', () => {
+test('after any earlier claims, never more rolls are claimable than the customer has', () => {
   for (const state of CLAIM_STATES)
     for (let asked = 0; asked <= 6; asked += 1) {
       const left = claimableRolls('fault', line, [claimOf(state, asked)])

@@ -91,7 +91,7 @@ export function readMapping(text: string): ColumnMapping | null {
   return { uses, prices, category, leavesOutKeyless }
 }
 
-/** Names the fields of errors by the headings of the file; a field that no column is read as keeps the shop's name. */
+/** Names the fields of errors by the headings of the file; a field without a column keeps the shop's name for it. */
 export function fieldNamer<Use extends string>(
   headings: readonly string[],
   uses: ColumnMapping['uses'],

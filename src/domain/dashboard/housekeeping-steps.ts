@@ -22,7 +22,7 @@ type HourlyStep = keyof typeof HOURLY
 export type HousekeepingStep = Exclude<HourlyStep, 'clearing'> | `clearing:${HousekeptData}`
 
 /** Staff are notified after this many failures in a row; a single one may be a database restart. */
-export const FAILURES_TOLD = 3
+export const FAILURES_BEFORE_NOTICE = 3
 
 /** The step's text; an unknown step of another version is shown by its name. */
 export function housekeepingStepText(step: string): string {

@@ -63,7 +63,7 @@ test('an island costs more for each parcel, or is not delivered to', () => {
   expect(to('8592')).toBe('zone')
 })
 
-test('a method is for whom it is meant, and no consumer is a firm', () => {
+test('a method is offered to its audiences only, and no consumer is a firm', () => {
   const buyers: MethodBuyer[] = [GUEST, { kind: 'business', tier: null }, ...TIERS.map((tier) => ({ kind: 'business' as const, tier }))]
   const whoTakes = (method: Partial<DeliveryMethod>) =>
     AUDIENCES.filter((_, at) => priced(method, [SMALL], { buyer: buyers[at] ?? GUEST }) === 99_00)
@@ -148,7 +148,7 @@ test('the rule agrees with the plainest one over random methods and orders', () 
   )
 })
 
-test('what is offered is what can be taken, in the order of the shop', () => {
+test('the offered methods are those that can be used, in the order of the shop', () => {
   fc.assert(
     fc.property(fc.array(method, { maxLength: 5 }), asked, (methods, order) => {
       const expected = methods.filter((one) => obviousOre(one, order) !== null).map(({ id }) => id)

@@ -40,7 +40,7 @@ export function isSameZonePrice(method: DeliveryMethod, postalCode: string, othe
 
 type Priced = Readonly<{ freight: Freight }> | Readonly<{ why: MethodObstacle }>
 
-/** What an order costs by a method, in øre with VAT, or why it cannot go by it. A roll never goes to a pickup point. */
+/** The freight of an order by a method, in øre with VAT, or why it cannot be sent by it. A roll never goes to a pickup point. */
 export function priceByMethod(method: DeliveryMethod, { parcels, buyer, postalCode }: Asked): Priced {
   const zone = zoneOf(method, postalCode)
   if (!isFor(method, buyer)) return { why: 'audience' }

@@ -20,11 +20,11 @@ const plain: StoredMethod = {
 
 const textOf = (method: StoredMethod) => methodText(method).replaceAll('\u00a0', ' ')
 
-test('a delivery method without limits and with the usual product of the carrier says no more than it has', () => {
+test('the text of a delivery method without limits and with the usual product of the carrier has no more parts', () => {
   expect(textOf(plain)).toBe('Til firma, op til 2,5 kg 99,50 kr., 1–2 hverdage')
 })
 
-test('a delivery method says its limits, islands and product', () => {
+test('the text of a delivery method has its limits, islands and product', () => {
   const zones = [
     { name: 'Bornholm', from: '3700', to: '3790', priceKr: 40 },
     { name: 'Anholt', from: '8592', to: '8592', priceKr: null },

@@ -56,7 +56,7 @@ test('the chosen method decides price and days, and otherwise the first that is 
   expect(of([roll], { methodId: 'gone' })).toMatchObject({ method: LONG, isUnserved: false })
 })
 
-test('a pickup point is offered only where points can be asked for, never to a roll, and is taken by itself only when there is nothing else', () => {
+test('a method to a pickup point is offered only where the carrier can be asked, never for a roll, and chosen automatically only when it is the only one', () => {
   const point = { ...SHORT, id: 'sted', kind: 'pickupPoint' } as const
   const both = { ...SETTINGS, deliveryMethods: [point, LONG] }
   expect(offered([squeegee], {}, both)).toEqual([
@@ -86,7 +86,7 @@ test('without methods, and for samples alone, pickup and exports, the terms of t
   expect(offered([sample, squeegee])).toEqual(offered([squeegee]))
 })
 
-test('an order that no method takes is not served', () => {
+test('an order that no method can carry is not served', () => {
   expect(of([roll], {}, { ...SETTINGS, deliveryMethods: [SHORT] })).toMatchObject({ method: null, isUnserved: true })
 })
 

@@ -42,5 +42,5 @@ export const ACCESS_POINT_LABELS: Readonly<Record<AccessPointSystem, string>> = 
 
 export const ACCESS_POINT_KEYS: Readonly<Record<AccessPointSystem, string>> = { phoss: 'API-token (X-Token)', storecove: 'API key' }
 
-/** How long staff are told of a received answer that could not be read or belongs to no invoice of the shop. */
+/** Days for which staff see a received answer that could not be read or belongs to no invoice of the shop. */
 export const SET_ASIDE_DAYS = 30

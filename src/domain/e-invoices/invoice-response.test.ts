@@ -17,7 +17,7 @@ const PEPPOL = `<?xml version="1.0" encoding="UTF-8"?>
 </ubl:ApplicationResponse>`
 
 describe('A response of a receiver', () => {
-  test('is read with its invoice, its code, its reason and when it was said', () => {
+  test('is read with its invoice, code, reason and time', () => {
     expect(readInvoiceResponse(PEPPOL)).toEqual({
       invoiceNumber: 1042,
       code: 'RE',

@@ -506,7 +506,7 @@ const NAMES: readonly Row[] = [
   ],
 ]
 
-describe('a file name tells the product', () => {
+describe('a file name identifies the product', () => {
   it.each(NAMES)('%s', (fileName, kcwId, nameDa, name, found) => {
     const { kcwId: foundSku, nameDa: foundNameDa, name: foundName, ...facts } = parseFileName(fileName, tags)
     expect([foundSku, foundNameDa, foundName]).toEqual([kcwId, nameDa, name])

@@ -3,7 +3,7 @@ const PIECE_MS = { server: 200, embedded: 60 } as const
 const PIECE_LINES = { least: 25, most: 500 } as const
 const REST_AFTER_READING = { perWork: 1, leastMs: 20, mostMs: 1_000 } as const
 /** Lists may lack new products this long, so that a large file does not invalidate them all the time. */
-export const ADDITIONS_TOLD_WITHIN_MS = 10_000
+export const ADDITIONS_REPORTED_WITHIN_MS = 10_000
 const REST_AFTER_PIECE = { perWork: 2, leastMs: 500, mostMs: 3_000 } as const
 const REST_AFTER_ADDING = { perWork: 2, leastMs: 100, mostMs: 3_000 } as const
 

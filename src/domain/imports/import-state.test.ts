@@ -39,7 +39,7 @@ test('what came of a file is one sentence in right Danish', () => {
   )
 })
 
-test('the press to begin says how many lines it writes', () => {
+test('the button to begin names how many lines it writes', () => {
   expect(beginText({ created: 12_000, changed: 5, unchanged: 9, wrong: 0 })).toBe('Indlæs 12.005 linjer')
   expect(beginText({ created: 1, changed: 0, unchanged: 0, wrong: 3 })).toBe('Indlæs 1 linje uden fejl')
 })

@@ -35,10 +35,10 @@ export function becomesJob({ bytes, lineEnds }: Readonly<{ bytes: number; lineEn
 }
 
 /** How long a report is kept, and how long a checked file waits to be started. */
-export const IMPORT_KEPT = { reportDays: 30, checkedHours: 24 } as const
+export const IMPORT_RETENTION = { reportDays: 30, checkedHours: 24 } as const
 
 /** Keeps the first 100,000 errors of a file; further ones are only counted. */
-export const IMPORT_ERRORS_KEPT = 100_000
+export const IMPORT_ERRORS_STORED = 100_000
 
 export type ImportCounts = Readonly<{ created: number; changed: number; unchanged: number; wrong: number }>
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keyActorName, keyState } from './api-key.ts'
 
-test('a key opens until its last instant, and not once it is taken back', () => {
+test('a key is valid until its last instant, and not once it is revoked', () => {
   expect(keyState({ expiresAtMs: 1000, isRevoked: false }, 999)).toBe('active')
   expect(keyState({ expiresAtMs: 1000, isRevoked: false }, 1000)).toBe('expired')
   expect(keyState({ expiresAtMs: 1000, isRevoked: true }, 0)).toBe('revoked')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { firstLineOf, isGoneForGood, MOST_ATTEMPTS, orderEvents, receiverUrlProblem, waitAfter } from './webhooks.ts'
+import { firstLineOf, isReceiverGivenUp, MOST_ATTEMPTS, orderEvents, receiverUrlProblem, waitAfter } from './webhooks.ts'
 
 const HOUR_MS = 3_600_000
 const waits = Array.from({ length: MOST_ATTEMPTS }, (_, failed) => waitAfter(failed + 1))
@@ -14,9 +14,9 @@ test('waits grow from a minute to twelve hours, last three days in all, and then
 })
 
 test('a receiver is paused once it took nothing for as long as a delivery is tried, and no sooner', () => {
-  expect(isGoneForGood({ failingSinceMs: 5, nowMs: 5 + sumMs })).toBe(true)
-  expect(isGoneForGood({ failingSinceMs: 5, nowMs: 4 + sumMs })).toBe(false)
-  expect(isGoneForGood({ failingSinceMs: null, nowMs: sumMs * 2 })).toBe(false)
+  expect(isReceiverGivenUp({ failingSinceMs: 5, nowMs: 5 + sumMs })).toBe(true)
+  expect(isReceiverGivenUp({ failingSinceMs: 5, nowMs: 4 + sumMs })).toBe(false)
+  expect(isReceiverGivenUp({ failingSinceMs: null, nowMs: sumMs * 2 })).toBe(false)
 })
 
 test('of an answer its first line is shown, short and without what could not be', () => {
@@ -26,7 +26,7 @@ test('of an answer its first line is shown, short and without what could not be'
   expect(firstLineOf('x'.repeat(999))).toHaveLength(200)
 })
 
-test('an order is told as placed, paid or changed, and once as paid when that is all that happened', () => {
+test('an order sends the events placed, paid or changed, and only paid when nothing else happened', () => {
   const unpaid = { status: 'pending', paymentStatus: 'unpaid', isDeleted: false }
   const paid = { ...unpaid, paymentStatus: 'paid' }
   expect(orderEvents(null, unpaid)).toEqual(['order.placed'])
@@ -73,7 +73,7 @@ describe('an address that cannot be right, or that leads inwards, is refused wit
   })
 })
 
-test('where a shop is tried on one machine, that machine may be told, and no other inner one', () => {
+test('a shop tried on one machine may send to that machine, and to no other private address', () => {
   expect(problem('http://127.0.0.1:4000/', true)).toBeNull()
   expect(problem('http://localhost:4000/x', true)).toBeNull()
   expect(problem('http://[::1]:4000/', true)).toBeNull()

@@ -10,10 +10,10 @@ export const WEBHOOK_EVENTS = [
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 export type OrderEvent = Extract<WebhookEvent, `order.${string}`>
 
-type ToldState = Readonly<{ status: string; paymentStatus: string; isDeleted: boolean }>
+type NotifiedState = Readonly<{ status: string; paymentStatus: string; isDeleted: boolean }>
 
-/** What receivers are told of an order that was placed (`before` null) or moved. That it is paid is an event of its own. */
-export function orderEvents(before: ToldState | null, after: ToldState): OrderEvent[] {
+/** The events sent about an order that was placed (`before` null) or changed. Becoming paid is an event of its own. */
+export function orderEvents(before: NotifiedState | null, after: NotifiedState): OrderEvent[] {
   const becamePaid = after.paymentStatus === 'paid' && before?.paymentStatus !== 'paid'
   const paid: OrderEvent[] = becamePaid ? ['order.paid'] : []
   if (!before) return ['order.placed', ...paid]
@@ -50,7 +50,7 @@ export const WEBHOOK_STATE_LABELS: Readonly<Record<WebhookState, string>> = {
 
 export const RECEIVER = { name: 60, url: 500, most: 20 } as const
 export const ANSWER = { timeoutSeconds: 10, bytes: 4_096, shown: 200 } as const
-export const DELIVERIES_KEPT_DAYS = 30
+export const DELIVERIES_STORED_DAYS = 30
 
 const MINUTES = 60_000
 const HOURS = 60 * MINUTES
@@ -64,7 +64,7 @@ export function waitAfter(attempts: number): number | null {
 }
 
 /** Whether a receiver is paused when a delivery is given up: it has accepted nothing for the whole time one is retried. */
-export function isGoneForGood({ failingSinceMs, nowMs }: Readonly<{ failingSinceMs: number | null; nowMs: number }>): boolean {
+export function isReceiverGivenUp({ failingSinceMs, nowMs }: Readonly<{ failingSinceMs: number | null; nowMs: number }>): boolean {
   return failingSinceMs !== null && nowMs - failingSinceMs >= WAITS_MS.reduce((sum, wait) => sum + wait, 0)
 }
 

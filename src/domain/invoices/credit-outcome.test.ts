@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { claimCredits, creditOutcome, pointsOfReturned, takesWholeOrder } from './credit-outcome.ts'
-import { creditParts, type StandingInvoice, sumOfParts } from './invoice-parts.ts'
+import { creditParts, sumOfParts, type ValidInvoice } from './invoice-parts.ts'
 
 const paid = { status: 'shipped', totalOre: 1098_99, creditedOre: 0, paidOre: 1098_99, refundedOre: 0, vatTreatment: 'domestic' } as const
 
-test('one roll of three that came back takes one point, free rolls none, and points it was paid with are given back', () => {
+test('one returned roll of three revokes one point, free rolls none, and points it was paid with are restored', () => {
   expect(pointsOfReturned({ pointsEach: 0, pointsEarned: 3 }, 1)).toEqual({ taken: 1, given: 0 })
   expect(pointsOfReturned({ pointsEach: 0, pointsEarned: 1 }, 3)).toEqual({ taken: 1, given: 0 })
   expect(pointsOfReturned({ pointsEach: 10, pointsEarned: 0 }, 2)).toEqual({ taken: 0, given: 20 })
@@ -32,7 +32,7 @@ test('of an order whose money all went back nothing more is owed', () => {
   expect(creditOutcome('reduction', { totalOre: 333_33, leftOre: 1098_99, order }).owedBackOre).toBe(0)
 })
 
-type Invoice = Pick<StandingInvoice, 'id' | 'left'>
+type Invoice = Pick<ValidInvoice, 'id' | 'left'>
 const first: Invoice = { id: 1, left: { lines: [{ orderLineId: 1, quantity: 2, totalOre: 1_001 }], shippingOre: 9_900 } }
 const second: Invoice = {
   id: 2,
@@ -54,7 +54,7 @@ test('rolls are credited of the oldest invoice that has them, and of the next fo
   ])
 })
 
-test('the freight goes back with the invoice it stands on, whole', () => {
+test('the freight is credited whole with the invoice it is on', () => {
   expect(claimCredits([first], { lines: [back(1, 2)], withShipping: true, deductionOre: 0 })).toMatchObject([
     { shippingOre: 9_900, totalOre: 10_901 },
   ])

@@ -2,7 +2,7 @@ import { type VatTreatment, vatOf } from '#domain/money/vat.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { type OrderMoney, openOre, owedBackOre } from '#domain/payments/payment.ts'
 import type { CreditKind } from './invoice.ts'
-import { creditParts, type StandingInvoice } from './invoice-parts.ts'
+import { creditParts, type ValidInvoice } from './invoice-parts.ts'
 
 type RollPoints = Readonly<{ pointsEach: number; pointsEarned: number }>
 
@@ -10,7 +10,7 @@ export function pointsEachOf({ payWithPoints, pointsCost }: Readonly<{ payWithPo
   return payWithPoints ? pointsCost : 0
 }
 
-/** Points of returned rolls: `taken` were earned, `given` were paid with. */
+/** Points of returned rolls: earned points are revoked, points that were paid with are restored. */
 export function pointsOfReturned({ pointsEach, pointsEarned }: RollPoints, quantity: number): Readonly<{ taken: number; given: number }> {
   return { taken: Math.min(quantity, pointsEarned), given: pointsEach * quantity }
 }
@@ -46,7 +46,7 @@ type ClaimCredit = Readonly<{ invoiceId: number; lines: readonly Back[]; shippin
 
 /** The credit notes of a claim, oldest invoice first. Refused when invoices hold fewer rolls, or the deduction exceeds their amount. */
 export function claimCredits(
-  invoices: readonly Pick<StandingInvoice, 'id' | 'left'>[],
+  invoices: readonly Pick<ValidInvoice, 'id' | 'left'>[],
   { lines, withShipping, deductionOre }: CreditedClaim,
 ): readonly ClaimCredit[] | 'rolls_not_invoiced' | 'deduction_above_goods' {
   const wanted = lines.map((line) => ({ ...line }))

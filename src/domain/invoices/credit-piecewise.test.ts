@@ -53,7 +53,7 @@ const order = fc.record({
   paidShare: fc.constantFrom(0, 0.37, 1),
 })
 
-test('whatever is credited piece by piece until nothing is left, paper, invoice, order and preview tell the same to the øre', () => {
+test('credited piece by piece until nothing is left, document, invoice, order and preview agree to the øre', () => {
   fc.assert(
     fc.property(order, ({ lines, shippingOre, steps, paidShare }) => {
       const totalOre = lines.reduce<number>((sum, line) => sum + line.lineTotalOre, shippingOre)

@@ -52,7 +52,7 @@ const draft = {
 } as const
 
 describe('an invoice', () => {
-  test('says who sells, who buys, where it goes, when it is due and what was agreed', () => {
+  test('names seller, buyer, delivery, due date and terms', () => {
     expect(draftInvoice(draft)).toMatchObject({
       seller: { legalName: 'Foliehuset ApS', cvr: '13748136', bank: DEFAULT_SETTINGS.company.bank },
       buyer: {
@@ -122,18 +122,18 @@ describe('an invoice', () => {
   })
 
   test('of a guest has no CVR', () => expect(draftInvoice({ ...draft, account: null }).buyer).toMatchObject({ cvr: null, company: null }))
-  test.each(['paid', 'refunded'] as const)('of an order that is %s asks for nothing', (paymentStatus) =>
+  test.each(['paid', 'refunded'] as const)('of an order that is %s requests no payment', (paymentStatus) =>
     expect(asksForMoney(draftInvoice({ ...draft, order: { ...order, paymentStatus } }))).toBe(false),
   )
-  test.each(['unpaid', 'partial'] as const)('of an order that is %s asks for money', (paymentStatus) =>
+  test.each(['unpaid', 'partial'] as const)('of an order that is %s requests payment', (paymentStatus) =>
     expect(asksForMoney(draftInvoice({ ...draft, order: { ...order, paymentStatus } }))).toBe(true),
   )
-  test.each([true, false])('from before the payment status was kept asks for money unless it was paid (%s)', (isPaid) =>
+  test.each([true, false])('from before the payment status was stored requests payment unless it was paid (%s)', (isPaid) =>
     expect(asksForMoney({ ...draftInvoice(draft), payment: { method: 'invoice', isPaid } })).toBe(!isPaid),
   )
 })
 
-test('a credit note takes the same lines and amounts back, refers to the invoice and says why', () => {
+test('a credit note credits the same lines and amounts, refers to the invoice and names the reason', () => {
   const invoice = draftInvoice(draft)
   const note = draftCreditNote({ invoice, number: 41, reason: 'Ordren er annulleret', issueDate: '2026-12-02' })
   expect(note).toEqual({

@@ -58,7 +58,7 @@ export type InvoiceDocument = InvoiceAmounts &
     /** at issue; `paidOre` was paid of this invoice. Early documents only have `isPaid` */
     payment: Readonly<{ method: PaymentMethod; isPaid: boolean; status?: PaymentStatus; paidOre?: number }>
     terms: InvoiceTerms
-    /** of goods that leave the EU: what customs and receiver are told */
+    /** of goods that leave the EU: the text for customs and receiver */
     customs?: string
     issueDate: CalendarDate
     dueDate: CalendarDate

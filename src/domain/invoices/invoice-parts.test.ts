@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CreditKind } from './invoice.ts'
-import { creditParts, type IssuedParts, isUsedUp, type Parts, standingInvoices, sumOfParts } from './invoice-parts.ts'
+import { creditParts, type IssuedParts, isUsedUp, type Parts, sumOfParts, validInvoices } from './invoice-parts.ts'
 
 const invoice = (parts: Parts, id = 1): IssuedParts => ({ ...parts, id, kind: 'invoice', creditKind: null, creditsId: null })
 const note = (parts: Parts, creditKind: CreditKind, id = 2): IssuedParts => ({
@@ -23,7 +23,7 @@ describe('crediting a part of an invoice', () => {
       const credit = creditParts(left, { ...NOTHING, lines: [{ orderLineId: 7, quantity: 1 }] })
       if (typeof credit === 'string') throw new Error(credit)
       credited.push(credit.totalOre)
-      left = standingInvoices([invoice(left), note(credit.parts, 'reduction')])[0]?.left ?? left
+      left = validInvoices([invoice(left), note(credit.parts, 'reduction')])[0]?.left ?? left
     }
     expect(credited).toEqual([333_33, 333_34, 333_33])
     expect(left).toEqual({ lines: [{ orderLineId: 7, quantity: 0, totalOre: 0 }], shippingOre: 99_00 })
@@ -33,7 +33,7 @@ describe('crediting a part of an invoice', () => {
     const credit = creditParts(THREE, { ...NOTHING, amountOre: 109_90 })
     if (typeof credit === 'string') throw new Error(credit)
     expect(credit.parts).toEqual({ lines: [{ orderLineId: 7, quantity: 0, totalOre: 100_00 }], shippingOre: 9_90 })
-    const [{ left } = { left: THREE }] = standingInvoices([invoice(THREE), note(credit.parts, 'reduction')])
+    const [{ left } = { left: THREE }] = validInvoices([invoice(THREE), note(credit.parts, 'reduction')])
     expect(creditParts(left, { ...NOTHING, lines: [{ orderLineId: 7, quantity: 1 }] })).toMatchObject({ totalOre: 300_00 })
   })
 
@@ -49,8 +49,8 @@ describe('crediting a part of an invoice', () => {
 
   test('only an annulment lets what was credited be invoiced again', () => {
     const part: Parts = { lines: [{ orderLineId: 7, quantity: 1, totalOre: 333_33 }], shippingOre: 0 }
-    expect(standingInvoices([invoice(THREE), note(part, 'reduction')])[0]).toMatchObject({ standing: THREE })
-    expect(standingInvoices([invoice(THREE), note(part, 'annulment')])[0]).toMatchObject({
+    expect(validInvoices([invoice(THREE), note(part, 'reduction')])[0]).toMatchObject({ standing: THREE })
+    expect(validInvoices([invoice(THREE), note(part, 'annulment')])[0]).toMatchObject({
       standing: { lines: [{ quantity: 2, totalOre: 666_67 }] },
       left: { lines: [{ quantity: 2, totalOre: 666_67 }] },
     })
@@ -70,7 +70,7 @@ describe('crediting a part of an invoice', () => {
       fc.property(fc.array(line, { minLength: 1, maxLength: 4 }), fc.nat({ max: 99_00 }), requests, (lines, shippingOre, tries) => {
         const whole = { lines: lines.map((one, index) => ({ ...one, orderLineId: index + 1 })), shippingOre }
         const documents = [invoice(whole)]
-        const left = () => standingInvoices(documents)[0]?.left ?? whole
+        const left = () => validInvoices(documents)[0]?.left ?? whole
         for (const { rolls, freight, amount } of tries) {
           const requested = rolls.flatMap((quantity, index) => (quantity > 0 ? [{ orderLineId: index + 1, quantity }] : []))
           const before = sumOfParts(left())

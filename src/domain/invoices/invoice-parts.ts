@@ -5,19 +5,19 @@ import type { CreditKind, InvoiceKind } from './invoice.ts'
 /** Rolls of an order line and their amount in øre on a document. Quantity 0: an amount of the line alone. */
 export type LinePart = Readonly<{ orderLineId: number | null; quantity: number; totalOre: number }>
 
-/** What a document covers. `acontoOre` is what an aconto invoice asks ahead, or below 0 what an invoice deducts of it (decision 127). */
+/** What a document covers. `acontoOre` is billed ahead by an aconto invoice, or below 0 deducted of that by a later invoice (decision 127). */
 export type Parts = Readonly<{ lines: readonly LinePart[]; shippingOre: number; acontoOre?: number }>
 
 export type IssuedParts = Parts & Readonly<{ id: number; kind: InvoiceKind; creditKind: CreditKind | null; creditsId: number | null }>
 
-/** `left` is not credited at all; `standing` is not annulled, so the order must not be invoiced for it again. */
-export type StandingInvoice = Readonly<{ id: number; left: Parts; standing: Parts }>
+/** `left` is not credited at all; `valid` is not annulled, so the order must not be invoiced for it again. */
+export type ValidInvoice = Readonly<{ id: number; left: Parts; standing: Parts }>
 
 export function sumOfParts({ lines, shippingOre, acontoOre = 0 }: Parts): number {
   return lines.reduce((sum, { totalOre }) => sum + totalOre, shippingOre + acontoOre)
 }
 
-/** What was paid aconto of an order and is not deducted on an invoice yet, in øre. */
+/** The aconto amount of an order that is not deducted on an invoice yet, in øre. */
 export function undeductedOre(invoices: readonly Readonly<{ standing: Parts }>[]): number {
   return Math.max(
     0,
@@ -25,7 +25,7 @@ export function undeductedOre(invoices: readonly Readonly<{ standing: Parts }>[]
   )
 }
 
-/** What an invoice of these goods deducts of that, in øre. */
+/** The part of that amount which an invoice of these goods deducts, in øre. */
 export function deductedOre(undeducted: number, goods: Parts): number {
   return Math.min(undeducted, sumOfParts(goods))
 }
@@ -38,13 +38,13 @@ export function creditableLeft(left: Parts, undeducted: number): Parts {
   return { lines, shippingOre, acontoOre: acontoOre > 0 ? Math.min(acontoOre, undeducted) : Math.max(acontoOre, least) }
 }
 
-/** Staff credit only what is not deducted of an aconto invoice, and that as one: its money stays with the order (decision 127). */
+/** Staff can credit only the undeducted part of an aconto invoice, and only as a whole: its money stays with the order (decision 127). */
 export function acontoRefusal(leftOre: number, asked: CreditKind): 'aconto_deducted' | 'aconto_in_parts' | null {
   if (leftOre <= 0) return 'aconto_deducted'
   return asked === 'reduction' ? 'aconto_in_parts' : null
 }
 
-export function standingInvoices(documents: readonly IssuedParts[]): StandingInvoice[] {
+export function validInvoices(documents: readonly IssuedParts[]): ValidInvoice[] {
   return documents.flatMap(({ id, kind, ...issued }) => {
     if (kind !== 'invoice') return []
     const notes = documents.filter(({ creditsId }) => creditsId === id)
@@ -70,7 +70,7 @@ export function remainingOf(parts: Parts, taking: Parts): Parts {
   return { lines, shippingOre: Math.max(0, parts.shippingOre - taking.shippingOre), ...(parts.acontoOre !== undefined && { acontoOre }) }
 }
 
-/** False while freight or an amount is left, also where a deposit paid it, so that they come to nothing. */
+/** False while freight or an amount is left, even where a deposit paid it and the sum is 0. */
 export function isUsedUp({ lines, shippingOre, acontoOre = 0 }: Parts): boolean {
   return shippingOre === 0 && acontoOre === 0 && lines.every(({ quantity, totalOre }) => quantity === 0 && totalOre === 0)
 }

@@ -25,10 +25,9 @@ describe('an invoice', () => {
   test('is open until the end of the day it is due', () => expect(invoiceState(invoice, TODAY)).toBe('open'))
   test('is overdue the day after', () => expect(invoiceState(invoice, '2026-11-22')).toBe('overdue'))
   test('is overdue after a new year', () => expect(invoiceState({ ...invoice, dueDate: '2026-12-31' }, '2027-01-01')).toBe('overdue'))
-  test('that still asks for an øre waits for it', () => expect(invoiceState({ ...invoice, openOre: 1 }, TODAY)).toBe('open'))
-  test('that asks for nothing is settled, whatever the day', () =>
-    expect(invoiceState({ ...invoice, openOre: 0 }, '2030-01-01')).toBe('paid'))
-  test.each([0, 1999_00])('that was taken back is credited, asked for %d øre', (openOre) =>
+  test('with one øre open is open', () => expect(invoiceState({ ...invoice, openOre: 1 }, TODAY)).toBe('open'))
+  test('with nothing open is paid, on any day', () => expect(invoiceState({ ...invoice, openOre: 0 }, '2030-01-01')).toBe('paid'))
+  test.each([0, 1999_00])('that was credited has that state, with %d øre open', (openOre) =>
     expect(invoiceState({ ...invoice, openOre, isCredited: true }, '2030-01-01')).toBe('credited'),
   )
 })
@@ -132,7 +131,7 @@ test('an order that was credited and invoiced again gives each of its documents 
   ])
 })
 
-test('what is not issued yet cannot be taken for an invoice', () => {
+test('a document that is not issued cannot be mistaken for an invoice', () => {
   expect(proFormaFileName('ORD-2026-0042')).toBe('Proforma_ORD-2026-0042.pdf')
 })
 

@@ -10,7 +10,7 @@ const first = { id: 7, lines: [rolls(1, 1)] }
 const parcels = [first, { id: 8, lines: [rolls(1, 1), rolls(2, 1)] }]
 
 describe('one invoice for the whole order', () => {
-  test('is proposed while something stands on none, whatever has left', () => {
+  test('is proposed while anything is not invoiced, whatever was sent', () => {
     expect(proposedInvoices('order', { rest, parcels, isAllSent: true })).toEqual([null])
     expect(proposedInvoices('order', { rest, parcels: [], isAllSent: false })).toEqual([null])
     expect(proposedInvoices('order', { rest: nothing, parcels, isAllSent: true })).toEqual([])
@@ -24,7 +24,7 @@ describe('one invoice for each parcel', () => {
     expect(proposedInvoices('parcel', { rest, parcels: [], isAllSent: false })).toEqual([])
   })
 
-  test('is not proposed for one whose rolls another invoice said already', () => {
+  test('is not proposed for a parcel whose rolls are on another invoice', () => {
     const left = { lines: [line(1, 1), line(2, 1)], shippingOre: 0 }
     expect(proposedInvoices('parcel', { rest: left, parcels: [first, { id: 9, lines: [rolls(1, 1)] }], isAllSent: false })).toEqual([7])
   })
@@ -41,7 +41,7 @@ describe('one invoice for each parcel', () => {
 const parts = (...lines: ReturnType<typeof line>[]) => ({ lines, shippingOre: 0 })
 const sent = (id: number, lines: ReturnType<typeof rolls>[], ...itsInvoices: ReturnType<typeof parts>[]) => ({ id, lines, itsInvoices })
 
-test('a parcel is invoiced for what its own standing invoices do not say', () => {
+test('a parcel is invoiced for what is not on its own valid invoices', () => {
   const said = parts(line(1, 1))
   const [first, second] = uninvoicedParcels([sent(7, [rolls(1, 1)], said), sent(8, [rolls(1, 2), rolls(2, 1)])], [said])
   expect([first?.lines, second?.lines]).toEqual([[], [rolls(1, 2), rolls(2, 1)]])
@@ -73,7 +73,7 @@ describe('An invoice that issues itself', () => {
     expect(dispatchObstacle({ ...PLACE, [part]: ' ' }, { isDemo: false, company: OWN })).toBe('no_address')
   })
 
-  it('gives eight days to a buyer who has not paid, and asks nothing of one who has', () => {
+  it('gives eight days to a buyer who has not paid, and is due at once for one who has', () => {
     expect(termsAtDispatch({ paymentMethod: 'card', isPaid: true, agreed: null })).toBe('before_shipment')
     expect(termsAtDispatch({ paymentMethod: 'card', isPaid: false, agreed: null })).toBe('8_days')
     expect(termsAtDispatch({ paymentMethod: 'mobilepay', isPaid: false, agreed: null })).toBe('8_days')

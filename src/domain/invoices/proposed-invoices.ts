@@ -10,11 +10,11 @@ type Rolls = Readonly<{ orderLineId: number | null; quantity: number }>
 
 export type UninvoicedParcel = Readonly<{ id: number; lines: readonly Rolls[] }>
 
-/** `itsInvoices` are the standing parts of its own invoices. */
+/** `itsInvoices` are the valid parts of the parcel's own invoices. */
 export type SentParcel = UninvoicedParcel & Readonly<{ itsInvoices: readonly Parts[] }>
 
 /**
- * What each parcel, oldest first, has that is not invoiced. Together never more rolls of a line than were sent beyond all its standing invoices,
+ * What each parcel, oldest first, has that is not invoiced. Together never more rolls of a line than were sent beyond all its valid invoices,
  * as rolls are also invoiced before they leave and parcels are taken back; the newest parcels are the ones not invoiced.
  */
 export function uninvoicedParcels<Parcel extends SentParcel>(parcels: readonly Parcel[], invoices: readonly Parts[]) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { creditParts, type IssuedParts, type Parts, standingInvoices, sumOfParts } from './invoice-parts.ts'
-import { hasRest, type OwedOrder, partOfRest, partsOfTakenOff, restToInvoice, takenOff } from './rest-to-invoice.ts'
+import { creditParts, type IssuedParts, type Parts, sumOfParts, validInvoices } from './invoice-parts.ts'
+import { hasRest, type OwedOrder, overInvoicedParts, partOfRest, partsOfOverInvoiced, restToInvoice } from './rest-to-invoice.ts'
 
 const invoice = (parts: Parts, id = 1): IssuedParts => ({ ...parts, id, kind: 'invoice', creditKind: null, creditsId: null })
 const annulment = (parts: Parts, of: number, id: number): IssuedParts => {
@@ -17,35 +17,35 @@ const rolls = (quantity: number, totalOre: number, shippingOre = 0): Parts => ({
 })
 
 describe('what is not invoiced yet', () => {
-  test('is the whole order, then what its first parcel leaves: the freight stands on the first invoice', () => {
+  test('is the whole order, then the rest after its first parcel: the freight is on the first invoice', () => {
     const rest = restToInvoice(ORDER, [])
     expect(rest).toEqual(ALL)
     const first = partOfRest(rest, () => 1)
     expect(first).toEqual(rolls(1, 333_33, 99_00))
-    const second = restToInvoice(ORDER, standingInvoices([invoice(first)]))
+    const second = restToInvoice(ORDER, validInvoices([invoice(first)]))
     expect(second).toEqual(rolls(2, 666_67))
-    expect(hasRest(restToInvoice(ORDER, standingInvoices([invoice(first), invoice(second, 2)])))).toBe(false)
+    expect(hasRest(restToInvoice(ORDER, validInvoices([invoice(first), invoice(second, 2)])))).toBe(false)
   })
 
   test('is what was annulled, and nothing of what came back', () => {
     const part = rolls(1, 333_33)
-    expect(restToInvoice(ORDER, standingInvoices([invoice(ALL), annulment(part, 1, 2)]))).toEqual(part)
-    expect(hasRest(restToInvoice(ORDER, standingInvoices([invoice(ALL), reduction(part, 1, 2)])))).toBe(false)
+    expect(restToInvoice(ORDER, validInvoices([invoice(ALL), annulment(part, 1, 2)]))).toEqual(part)
+    expect(hasRest(restToInvoice(ORDER, validInvoices([invoice(ALL), reduction(part, 1, 2)])))).toBe(false)
   })
 
   test('is also what costs nothing, and the price that rose of what was invoiced', () => {
     const points = { lines: [{ id: 7, quantity: 2, totalOre: 0 }], shippingOre: 0 }
     expect(hasRest(restToInvoice(points, []))).toBe(true)
     const dearer = { lines: [{ id: 7, quantity: 3, totalOre: 1200_00 }], shippingOre: 99_00 }
-    expect(restToInvoice(dearer, standingInvoices([invoice(ALL)]))).toEqual(rolls(0, 200_00))
+    expect(restToInvoice(dearer, validInvoices([invoice(ALL)]))).toEqual(rolls(0, 200_00))
   })
 })
 
-describe('what a change took off invoices', () => {
+describe('invoiced parts that a change removed', () => {
   const off = (lines: OwedOrder['lines'], shippingOre = 99_00, documents = [invoice(ALL)]) =>
-    takenOff({ lines, shippingOre }, standingInvoices(documents))
+    overInvoicedParts({ lines, shippingOre }, validInvoices(documents))
 
-  test('is the roll that was taken off, at its share', () =>
+  test('is the removed roll, at its share', () =>
     expect(off([{ id: 7, quantity: 2, totalOre: 666_67 }])).toEqual([
       {
         id: 1,
@@ -62,7 +62,7 @@ describe('what a change took off invoices', () => {
       { rolls: [], adjustments: [{ orderLineId: 7, quantity: 0, totalOre: 100_00 }], shippingOre: 99_00 },
     ]))
 
-  test('is nothing where only rolls went that no invoice says', () => {
+  test('is nothing when only uninvoiced rolls were removed', () => {
     const first = invoice(rolls(1, 333_33, 99_00))
     expect(off([{ id: 7, quantity: 2, totalOre: 666_67 }], 99_00, [first])).toEqual([])
   })
@@ -91,7 +91,7 @@ describe('what a change took off invoices', () => {
 })
 
 type Life = { order: OwedOrder; readonly documents: IssuedParts[] }
-const standingIn = ({ documents }: Life) => standingInvoices(documents)
+const standingIn = ({ documents }: Life) => validInvoices(documents)
 
 function issue(life: Life, quantity: number): void {
   const part = partOfRest(restToInvoice(life.order, standingIn(life)), () => quantity)
@@ -119,10 +119,10 @@ function returnedIn({ documents }: Life): number {
 function change(life: Life, wanted: number, unitOre: number): void {
   const quantity = Math.max(wanted, returnedIn(life))
   const order = { lines: [{ id: 7, quantity, totalOre: quantity * unitOre }], shippingOre: unitOre % 2 === 0 ? 99_00 : 0 }
-  const taken = takenOff(order, standingIn(life))
+  const taken = overInvoicedParts(order, standingIn(life))
   if (taken === null) return
   life.order = order
-  for (const off of taken) life.documents.push(annulment(partsOfTakenOff(off), off.id, life.documents.length + 1))
+  for (const off of taken) life.documents.push(annulment(partsOfOverInvoiced(off), off.id, life.documents.length + 1))
 }
 
 const step = fc.oneof(

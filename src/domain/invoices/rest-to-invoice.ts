@@ -1,5 +1,5 @@
 import { lineShare } from '#domain/money/line-share.ts'
-import { type LinePart, type Parts, type StandingInvoice, sumOfParts } from './invoice-parts.ts'
+import { type LinePart, type Parts, sumOfParts, type ValidInvoice } from './invoice-parts.ts'
 
 export type OwedOrder = Readonly<{ lines: readonly Readonly<{ id: number; quantity: number; totalOre: number }>[]; shippingOre: number }>
 
@@ -12,7 +12,7 @@ function invoicedOf(standing: readonly Parts[], id: number): Readonly<{ quantity
 }
 
 /** Invoices and this rest sum to the order's total. A line with an amount but no rolls had its price changed after it was invoiced. */
-export function restToInvoice(order: OwedOrder, invoices: readonly StandingInvoice[]): Parts {
+export function restToInvoice(order: OwedOrder, invoices: readonly ValidInvoice[]): Parts {
   const standing = invoices.map((invoice) => invoice.standing)
   const lines = order.lines.flatMap(({ id, quantity, totalOre }) => {
     const invoiced = invoicedOf(standing, id)
@@ -51,13 +51,13 @@ function shareOfRest(rest: Amount, rolls: number, whole: Amount): number {
 
 type Goods = Readonly<{ rolls: readonly LinePart[]; adjustments: readonly LinePart[]; shippingOre: number }>
 
-/** `acontoOre` is less than 0 where goods are taken off that a deposit was deducted of: later invoices deduct it again (decision 127). */
-type TakenOff = Goods & Readonly<{ id: number; acontoOre: number }>
+/** `acontoOre` is negative where a deposit was deducted from the removed goods: later invoices deduct it again (decision 127). */
+type OverInvoicedParts = Goods & Readonly<{ id: number; acontoOre: number }>
 
 type Drafts = readonly { id: number; left: Parts; rolls: LinePart[]; adjustments: LinePart[]; shippingOre: number }[]
 
-/** What invoices cover too much, newest first. `order` contains removed lines with quantity 0. Null when too little is left to credit. */
-export function takenOff(order: OwedOrder, invoices: readonly StandingInvoice[]): TakenOff[] | null {
+/** The invoiced parts that the order no longer contains, newest invoice first. `order` has removed lines with quantity 0. Null when too little is left to credit. */
+export function overInvoicedParts(order: OwedOrder, invoices: readonly ValidInvoice[]): OverInvoicedParts[] | null {
   const standing = invoices.map((invoice) => invoice.standing)
   const drafts: Drafts = invoices.toReversed().map(({ id, left }) => ({ id, left, rolls: [], adjustments: [], shippingOre: 0 }))
   let missingOre = 0
@@ -80,7 +80,7 @@ export function takenOff(order: OwedOrder, invoices: readonly StandingInvoice[])
 }
 
 /** What an invoice deducted aconto and that the goods left on it no longer cover, in øre. */
-function freedOre(invoice: StandingInvoice | undefined, takenOre: number): number {
+function freedOre(invoice: ValidInvoice | undefined, takenOre: number): number {
   const { lines, shippingOre, acontoOre = 0 } = invoice?.standing ?? { lines: [], shippingOre: 0 }
   const coveredOre = sumOfParts({ lines, shippingOre }) - takenOre
   return Math.max(0, 0 - Math.min(0, acontoOre) - coveredOre)
@@ -136,7 +136,7 @@ function excessOf(
   return excessOre > 1 ? excessOre : 0
 }
 
-export function partsOfTakenOff({ acontoOre, ...goods }: TakenOff): Parts {
+export function partsOfOverInvoiced({ acontoOre, ...goods }: OverInvoicedParts): Parts {
   return { ...goodsOf(goods), ...(acontoOre < 0 && { acontoOre }) }
 }
 

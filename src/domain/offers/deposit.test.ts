@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type LinePart, type Parts, standingInvoices, sumOfParts, undeductedOre } from '#domain/invoices/invoice-parts.ts'
+import { type LinePart, type Parts, sumOfParts, undeductedOre, validInvoices } from '#domain/invoices/invoice-parts.ts'
 import { partOfRest, restToInvoice } from '#domain/invoices/rest-to-invoice.ts'
 import { VAT_TREATMENTS, vatOf } from '#domain/money/vat.ts'
 import { depositOf, depositText } from './deposit.ts'
@@ -13,7 +13,7 @@ test('is a share of the offer, or an amount that is charged by where the goods g
   expect(depositOf({ percent: null, ore: null }, 5000_00, 'domestic')).toBe(0)
 })
 
-test('says the share, the amount and when', () => {
+test('names the share, the amount and when it is due', () => {
   expect(depositText({ percent: 30, ore: 3000_00 }, 'domestic')).toMatch(
     /^Depositum 30\s%: 3\.000\skr\. inkl\. moms betales, når du accepterer\./,
   )
@@ -37,7 +37,7 @@ function invoicesOf(owed: Readonly<{ lines: readonly Readonly<{ id: number } & O
   return (depositOre: number, rolls: readonly number[]): Parts[] => {
     const issued: Parts[] = [{ lines: [], shippingOre: 0, acontoOre: depositOre }]
     const standing = () =>
-      standingInvoices(issued.map((parts, id) => ({ ...parts, id, kind: 'invoice' as const, creditKind: null, creditsId: null })))
+      validInvoices(issued.map((parts, id) => ({ ...parts, id, kind: 'invoice' as const, creditKind: null, creditsId: null })))
     for (const rollsOf of [(id: number) => rolls[id] ?? 0, () => 9]) {
       const goods = partOfRest(restToInvoice(owed, standing()), rollsOf)
       const deductedOre = Math.min(undeductedOre(standing()), sumOfParts(goods))

@@ -3,7 +3,7 @@ import { multiplyRatio } from '#domain/money/money.ts'
 import { chargedLabel, chargedOf, type VatTreatment } from '#domain/money/vat.ts'
 import { withUnit } from '#domain/numbers/danish-figures.ts'
 
-/** What an offer asks for when it is accepted (decision 127): percent of its total, or øre with VAT; both null is nothing. */
+/** The deposit due when an offer is accepted (decision 127): percent of its total, or øre with VAT; both null is nothing. */
 type DepositTerms = Readonly<{ percent: number | null; ore: number | null }>
 
 /** The deposit of an order of so much, in charged øre: at least one øre and never more than the order; 0 without one. */

@@ -55,7 +55,7 @@ const anyLine = fc.record({
   ),
 })
 
-test('the order an offer becomes costs what the offer said to the øre, whatever became of the prices since', () => {
+test('the order of an accepted offer costs what was offered to the øre, after any change of prices', () => {
   fc.assert(
     fc.property(
       fc.array(anyLine, { minLength: 1, maxLength: 8 }),

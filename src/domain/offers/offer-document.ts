@@ -23,7 +23,7 @@ export type OfferDocumentLine = Readonly<{
   ownUnitOre: number
   unitOre: number
   lineTotalOre: number
-  /** when it comes if the offer is accepted on its day, as its order would say; missing on older documents */
+  /** when it arrives if the offer is accepted on its day, in the words of an order; missing on older documents */
   arrival?: string
 }>
 

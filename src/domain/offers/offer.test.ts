@@ -32,7 +32,7 @@ describe('a sent offer', () => {
   })
 })
 
-test('what was answered, withdrawn or replaced never runs out, and says why it cannot be answered again', () => {
+test('an answered, withdrawn or replaced offer never expires, and the refusal of another answer names the reason', () => {
   const late = at('2030-01-01T00:00:00Z')
   const answers = STORED_OFFER_STATES.map((state) => [
     offerStateAt({ state, validUntil: '2026-11-30' }, late),

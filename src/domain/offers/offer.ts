@@ -95,7 +95,7 @@ export function validText(validUntil: CalendarDate): string {
 
 type DatesHold = Readonly<{ acceptedOn: 'today' | CalendarDate; hasDeposit: boolean }>
 
-/** Below the dates of an offer, which say what an order of that day would; nothing is sent before a deposit is paid. */
+/** The note below the dates of an offer, which are those of an order placed that day; nothing is sent before a deposit is paid. */
 export function datesHoldText({ acceptedOn, hasDeposit }: DatesHold): string {
   const day = acceptedOn === 'today' ? 'i dag' : `den ${dayFigures(acceptedOn)}`
   return `Leveringstiden gælder, hvis du accepterer ${day}${hasDeposit ? ' og betaler depositummet samme dag' : ''}. Accepterer du senere, kommer varerne senere.`

@@ -59,7 +59,7 @@ function takeable(line: ChangedLine, quantity: number, { stock, product }: Reado
 }
 
 /** Removes unsent rolls of a line, and the points they would earn. */
-export function takeOffLine(
+export function removeFromLine(
   lines: readonly ChangedLine[],
   line: OrderLineToChange,
   { fewer, orderDiscount }: Readonly<{ fewer: number; orderDiscount: number }>,

@@ -9,7 +9,7 @@ const line = { nameDa: 'Polar Kobber', payWithPoints: false, from: 1, to: 3, lin
 const told = (change: Partial<ShownChange>) =>
   changeTexts({ ...NOTHING, ...change }, 'domestic').map((text) => text.replaceAll('\u00a0', ' '))
 
-test('a change is told as customer and staff read it, one sentence each', () => {
+test('a change is described for customer and staff, one sentence for each part', () => {
   expect(
     told({
       lines: [line, { ...line, from: 0 }, { ...line, to: 0, lineTotalOre: 0 }, { ...line, from: 0, to: 1, payWithPoints: true }],
@@ -32,7 +32,7 @@ test('a change is told as customer and staff read it, one sentence each', () => 
   ])
 })
 
-test('a line paid with points is told from the same product paid in money', () => {
+test('the text of a line paid with points differs from that of the same product paid in money', () => {
   const onPoints = { ...line, payWithPoints: true, lineTotalOre: 0 }
   const changes = [line, onPoints, { ...line, to: 0, lineTotalOre: 0 }, { ...onPoints, to: 0 }]
   expect(told({ lines: changes })).toEqual([
@@ -51,7 +51,7 @@ test('the difference of a paid order is still to be paid, or goes back', () => {
   for (const nothing of [moneyOf(900_00, 0), moneyOf(0, 900_00), moneyOf(0, 0)]) expect(nothing).toEqual([])
 })
 
-test('who may not see amounts is told the rolls alone, and of nothing nothing is told', () => {
+test('users who may not see amounts read the rolls alone, and no change has no text', () => {
   expect(told({ lines: [{ ...line, lineTotalOre: null }] })).toEqual(['Polar Kobber: 1 → 3 stk.'])
   expect(told({})).toEqual([])
 })

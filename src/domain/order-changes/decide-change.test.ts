@@ -73,7 +73,7 @@ test('what a sample cost stays off its line, once, however many rolls the line h
   })
 })
 
-test('a line that is taken off whole gives back what a sample cost', () => {
+test('a line that is removed whole releases the credit of a sample', () => {
   const two = order({ lines: [...credited.lines, line({ id: 2, productId: 2, unitPriceOre: 149_00, lineTotalOre: 268_20 })] })
   expect(decideChange(two, requested({ items: [{ lineId: 1, quantity: 0 }] }), today())).toMatchObject({
     subtotalOre: 268_20,
@@ -111,7 +111,7 @@ test("at today's price more rolls are a line of their own, so that those ordered
   expect(same, "where today's price is the same there is one line").toMatchObject({ lines: [{ id: 1, quantity: 3 }] })
 })
 
-test('as ordered a product that stands on the order is added to its line, another with the discount of the order', () => {
+test('with ordered prices a product of the order is added to its line, another gets the discount of the order', () => {
   const added = [
     { productId: 1, quantity: 1, payWithPoints: false },
     { productId: 2, quantity: 2, payWithPoints: false },
@@ -148,7 +148,7 @@ test('fewer rolls go back to the stock, awaited ones first, with their points; d
   })
 })
 
-test('rolls on points cost the points of their line, and taken off they give them back', () => {
+test('rolls on points cost the points of their line, and removing them restores the points', () => {
   const onPoints = line({ payWithPoints: true, pointsCost: 12, pointsEarned: 0, lineTotalOre: 0 })
   const paid = order({ lines: [onPoints], shippingOre: 0 })
   expect(decideChange(paid, requested({ items: [{ lineId: 1, quantity: 3 }] }), today())).toMatchObject({
@@ -163,7 +163,7 @@ test('rolls on points cost the points of their line, and taken off they give the
   })
 })
 
-test('points that were given back with rolls that came back are not asked for again', () => {
+test('points restored with returned rolls are not charged again', () => {
   const back = line({ payWithPoints: true, pointsEarned: 0, lineTotalOre: 0, sent: 2, returned: 1 })
   expect(
     decideChange(order({ lines: [back, line({ id: 2 })] }), requested({ items: [{ lineId: 2, quantity: 3 }] }), today()),

@@ -3,7 +3,7 @@ import { sum } from '#domain/orders/price-order.ts'
 import { unsentOf } from '#domain/parcels/rolls.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import { type Freight, priceOfDelivery, shippingWayOf } from '#domain/prices/shipping.ts'
-import { addToLine, listTotalOf, takeOffLine } from './change-line.ts'
+import { addToLine, listTotalOf, removeFromLine } from './change-line.ts'
 import {
   type ChangedLine,
   type ChangeRefusal,
@@ -78,7 +78,7 @@ function stepsOf({ lines }: OrderToChange, { items, added }: ChangeRequest): rea
     const line = lines.find(({ id }) => id === lineId)
     if (!line) fewer.push(() => ({ kind: 'refused', why: 'line_not_found', lineId }))
     else if (quantity < line.quantity)
-      fewer.push((now, { order }) => takeOffLine(now, line, { fewer: line.quantity - quantity, orderDiscount: order.discountPercent }))
+      fewer.push((now, { order }) => removeFromLine(now, line, { fewer: line.quantity - quantity, orderDiscount: order.discountPercent }))
     else if (quantity > line.quantity) more.push(moreOf(line, quantity - line.quantity))
   }
   return [...fewer, ...more, ...added.map(newOnOrder)]

@@ -12,12 +12,12 @@ const sent: OrderToStep = { ...paid, status: 'shipped', ready: 0, isAllSent: tru
 const of = (order: OrderToStep, part: Partial<OrderToStep>) => nextStep({ ...order, ...part })
 const perStatus = (order: OrderToStep) => ORDER_STATUSES.map((status) => of(order, { status }))
 
-test('goods that are paid and here are sent, whatever the status says; a cancelled order is left alone', () => {
+test('paid goods in stock are sent, with every status; a cancelled order is left alone', () => {
   expect(perStatus(paid)).toEqual(['send', 'send', 'send', 'send', null])
   expect(of(paid, { isOwedBack: true })).toBe('send')
 })
 
-test('goods that wait for payment are not sent: the customer is asked online, by an invoice, or the payment is booked', () => {
+test('goods that wait for payment are not sent: payment is requested online or by an invoice, or the payment is booked', () => {
   const unpaid = { ...paid, waitsForPayment: true }
   expect(nextStep(unpaid)).toBe('askForPayment')
   expect(of(unpaid, { isPaidOnline: false })).toBe('invoice')
@@ -25,7 +25,7 @@ test('goods that wait for payment are not sent: the customer is asked online, by
   expect(perStatus(unpaid)).toEqual(['askForPayment', 'askForPayment', 'askForPayment', 'askForPayment', null])
 })
 
-test('an order that waits for goods asks for nothing, except for what left unpaid or without its invoice, and what is owed back', () => {
+test('an order that waits for goods has no step, except for goods sent unpaid or without an invoice, and money owed back', () => {
   const waiting = { ...paid, ready: 0 }
   expect(perStatus(waiting)).toEqual([null, null, null, null, null])
   expect(of(waiting, { waitsForPayment: true })).toBe('askForPayment')
@@ -33,7 +33,7 @@ test('an order that waits for goods asks for nothing, except for what left unpai
   expect([of(waiting, { isSentToInvoice: true }), of(paid, { isSentToInvoice: true })]).toEqual(['invoice', 'send'])
 })
 
-test('what was sent is invoiced, what left unpaid is asked for, and then nothing is left', () => {
+test('sent goods are invoiced, payment of goods sent unpaid is requested, and then nothing is left', () => {
   expect(perStatus(sent)).toEqual(['invoice', 'invoice', 'invoice', 'invoice', null])
   expect(of(sent, { waitsForPayment: true })).toBe('askForPayment')
   expect(of(sent, { isToInvoice: false })).toBe(null)
@@ -53,7 +53,7 @@ test('a cancelled order only pays back', () => {
   expect(of(sent, { status: 'cancelled', waitsForPayment: true })).toBe(null)
 })
 
-test('an order whose unsent rolls a consumer withdrew from asks only for the invoice of what was sent and for money owed back', () => {
+test('an order whose unsent rolls a consumer withdrew from needs only the invoice of what was sent and the refund of money owed', () => {
   expect(of(paid, { isWithdrawn: true })).toBe(null)
   expect(of(paid, { isWithdrawn: true, waitsForPayment: true })).toBe(null)
   expect(of(paid, { isWithdrawn: true, isOwedBack: true })).toBe('payBack')

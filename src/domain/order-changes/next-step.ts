@@ -70,7 +70,7 @@ export type OrderToStep = Readonly<{
   isPaidOnline: boolean
   /** part of the order is not invoiced */
   isToInvoice: boolean
-  /** part of what was sent is not, and each parcel has an invoice */
+  /** part of what was sent is not invoiced, and each parcel gets an invoice */
   isSentToInvoice: boolean
   /** the customer has money to get back */
   isOwedBack: boolean
@@ -95,7 +95,7 @@ type Money = Omit<OrderToPay, 'buyerKind' | 'paymentMethod'> &
     refundingOre?: number
   }>
 
-/** `invoiced` are its rolls on invoices that stand. */
+/** `invoiced` are its rolls on valid invoices. */
 type InvoicedLine = LineWithWorth & Readonly<{ invoiced: number }>
 
 export type OrderInHand = Pick<OrderToStep, 'status' | 'deliveryWay'> &
@@ -114,7 +114,7 @@ export type OrderInHand = Pick<OrderToStep, 'status' | 'deliveryWay'> &
 
 export type PaymentTerms = Readonly<{ isOn: boolean; takesAllAtFirstParcel: boolean; invoicedPer: InvoicedPer }>
 
-/** `nextStep` of an order as it stands; `ready` are the rolls of each line that can leave today. */
+/** `nextStep` of an order in its present state; `ready` are the rolls of each line that can leave today. */
 export function stepOfOrder(order: OrderInHand, ready: ReadonlyMap<number, number>, payments: PaymentTerms): OrderStep | null {
   const { money, lines } = order
   return nextStep({
@@ -149,7 +149,7 @@ function waitsForPayment(order: OrderInHand, ready: ReadonlyMap<number, number>,
   return money === null ? !isHeld : dueWhenLeaving({ ...order, ...money }, lines, ready, terms) > money.heldOre
 }
 
-/** Who does not pay online is asked by the invoice, and then only the arrival of the money is left to book. */
+/** Buyers who do not pay online get an invoice; after that only their payment is left to book. */
 function paymentStep({ isPaidOnline, isToInvoice }: OrderToStep): OrderStep {
   if (isPaidOnline) return 'askForPayment'
   return isToInvoice ? 'invoice' : 'bookPayment'

@@ -45,7 +45,7 @@ const RECEIVER_FIELDS = [
   'shippingCity',
 ] as const
 
-/** Whether a change sends an order's parcels to somebody else, elsewhere or another way. */
+/** Whether a change sends an order's parcels to another person or place, or another way. */
 export function changesReceiver({ fields, deliveryWay, deliveryMethod, pickupPoint }: OrderDifference): boolean {
   return Boolean(deliveryWay ?? deliveryMethod ?? pickupPoint) || RECEIVER_FIELDS.some((field) => fields[field] !== undefined)
 }
@@ -117,7 +117,7 @@ function pointsOf(before: PickupPoint | null | undefined, after: PickupPoint | n
   return before?.id === after?.id ? {} : { pickupPoint: { from: from ?? null, to: to ?? null } }
 }
 
-export function isNoDifference({
+export function isUnchangedOrder({
   lines,
   fields,
   shippingOre,

@@ -19,13 +19,13 @@ describe('when packing has begun', () => {
 describe('what a customer can do with an order', () => {
   const on = { isOffered: true }
 
-  test('changes it until packing begins, and then asks', () => {
+  test('changes it until packing begins, and then requests changes', () => {
     expect(ownChangeOf({ status: 'pending', isPackingBegun: false }, on)).toBe('change')
     expect(ownChangeOf({ status: 'pending', isPackingBegun: true }, on)).toBe('ask')
     expect(ownChangeOf({ status: 'processing', isPackingBegun: true }, on)).toBe('ask')
   })
 
-  test('only asks where the shop does not offer it', () => {
+  test('only requests changes where the shop does not offer it', () => {
     expect(ownChangeOf({ status: 'pending', isPackingBegun: false }, { isOffered: false })).toBe('ask')
   })
 

@@ -12,7 +12,7 @@ type OrderToPack = Readonly<{
   invoicedOre: number
 }>
 
-/** True from the first step of staff that counts on the order as it is; later changes are asked for. */
+/** True once staff have begun to handle the order; from then on customers request changes instead of making them. */
 export function isPackingBegun({ status, isPacked, hasCarrierFile, invoicedOre }: OrderToPack): boolean {
   return status !== 'pending' || isPacked || hasCarrierFile || invoicedOre !== 0
 }

@@ -3,7 +3,7 @@ import { HOUR_MS } from '#domain/calendar/day-arithmetic.ts'
 import type { ArrivalPlace } from '#domain/prices/delivery-way.ts'
 import type { ClosingDays } from '#domain/settings/closing-days.ts'
 import { DEFAULT_DELIVERY_PROMISE, type DeliveryPromise } from '#domain/settings/settings.ts'
-import { arrivalPlaceOf, offeredTexts, promisedBy, promisedTexts, promiseToKeep } from './arrival.ts'
+import { arrivalPlaceOf, offeredTexts, promisedBy, promisedTexts, promiseToStore } from './arrival.ts'
 import { type ExpectedSplit, splitByStock } from './delivery.ts'
 
 type Terms = Readonly<{ promise: DeliveryPromise; countedFrom: string; closed: readonly ClosingDays[]; place?: ArrivalPlace }>
@@ -22,7 +22,7 @@ describe('the date a line is promised for', () => {
     ['2026-11-27T14:00', '2026-11-28'],
     ['2026-11-27T23:59', '2026-11-28'],
   ])('counts at %s from %s', (time, from) =>
-    expect(promiseToKeep(at(time), { ...promise, cutOff: '14:00', closed }).countedFrom).toBe(from),
+    expect(promiseToStore(at(time), { ...promise, cutOff: '14:00', closed }).countedFrom).toBe(from),
   )
 
   test.each([
@@ -54,14 +54,14 @@ describe('the date a line is promised for', () => {
     expect(arrivalPlaceOf({ deliveryWay: 'parcel', method: { kind: 'home' } })).toBe('parcel')
   })
 
-  test('is kept as it was promised: for goods on their way, from the remote warehouse, or in stock', () => {
+  test('stays as it was promised: for goods on their way, from the remote warehouse, or in stock', () => {
     const kept = { ...promise, closed, countedFrom: '2026-11-28' }
     expect(promisedBy({ promisedLater: 1, expectedOn: '2026-12-07' }, kept)).toBe('2026-12-15')
     expect(promisedBy({ promisedLater: 1, expectedOn: null }, kept)).toBe('2026-12-21')
     expect(promisedBy({ promisedLater: 0, expectedOn: null }, kept)).toBe('2026-12-04')
   })
 
-  test('is not known of a line from before it was kept', () =>
+  test('is not known for a line from before it was stored', () =>
     expect(promisedBy({ promisedLater: null, expectedOn: '2026-12-07' }, { ...promise, closed, countedFrom: '2026-11-28' })).toBeNull())
 
   test('follows goods on their way, unless they are late', () => {
@@ -97,10 +97,10 @@ describe('the date a line is promised for', () => {
     expect(closingText(splitByStock(1, 1), { ...terms, countedFrom: '2026-12-03' })).toBe('Vi holder lukket tor. 3. dec.')
   })
 
-  test('an order keeps the closing days that are not over when it is placed', () => {
+  test('an order stores the closing days that are not over when it is placed', () => {
     const over = { from: '2026-11-20', to: '2026-11-26', name: '' }
     const delivery = { ...promise, cutOff: '14:00', closed: [over, christmas] }
-    expect(promiseToKeep(at('2026-11-27T10:00'), delivery)).toEqual({ countedFrom: '2026-11-27', closed: [christmas] })
+    expect(promiseToStore(at('2026-11-27T10:00'), delivery)).toEqual({ countedFrom: '2026-11-27', closed: [christmas] })
     expect(promisedTexts(splitByStock(1, 5), { ...promise, countedFrom: '2026-12-22', closed: [christmas] })).toEqual([
       'Hos dig ons. 6. – tor. 7. jan.',
       'Vi holder lukket ons. 23. dec. – fre. 1. jan. (Juleferie)',
@@ -109,7 +109,7 @@ describe('the date a line is promised for', () => {
   })
 })
 
-describe('what is said before an order', () => {
+describe('the date shown before an order', () => {
   const quick = { inStock: '0-0', home: '1-1', remote: '10-18', cutOff: '14:00', closed: [] }
   const inStock = splitByStock(1, 5)
   const said = (time: string, delivery: object = {}, split: ExpectedSplit = inStock, place?: ArrivalPlace) =>
@@ -140,7 +140,7 @@ describe('what is said before an order', () => {
     expect(said('2026-12-02T09:00', {}, { ...splitByStock(1, 0), expectedOn: '2026-12-16' })).toEqual(['Hos dig tor. 17. dec.'])
   })
 
-  test('is what the order placed at that moment says, on each day around Christmas, closing days and Easter', () => {
+  test('is the date of an order placed at that moment, on each day around Christmas, closing days and Easter', () => {
     const closed = [{ from: '2026-12-28', to: '2026-12-30', name: 'Status' }]
     for (const first of ['2026-12-18', '2027-03-22'])
       for (let hour = 0; hour < 24 * 16; hour += 7) {
@@ -148,7 +148,7 @@ describe('what is said before an order', () => {
         for (const place of ['parcel', 'point', 'pickup'] as const)
           for (const split of [inStock, splitByStock(3, 1), splitByStock(1, 0)]) {
             const delivery = { ...DEFAULT_DELIVERY_PROMISE, cutOff: '14:00', closed }
-            const ordered = promisedTexts(split, { ...delivery, ...promiseToKeep(atMs, delivery) }, place)
+            const ordered = promisedTexts(split, { ...delivery, ...promiseToStore(atMs, delivery) }, place)
             const [date = '', ...closing] = offeredTexts(split, delivery, { atMs, place })
             const bare = date.replace(/^Bestil inden kl\. 14: /, '')
             expect([bare.charAt(0).toUpperCase() + bare.slice(1), ...closing]).toEqual(ordered)

@@ -71,7 +71,7 @@ type Sent = Readonly<{
   deliveryWay: DeliveryWay
   /** of an order; null for none */
   pickupPoint?: unknown
-  /** what a cart goes by, before its point is chosen */
+  /** of a cart, before its pickup point is chosen */
   method?: Pick<DeliveryMethod, 'kind'> | null | undefined
 }>
 
@@ -79,7 +79,7 @@ export function arrivalPlaceOf({ deliveryWay, pickupPoint = null, method }: Sent
   return pickupPoint !== null || (deliveryWay === 'parcel' && method?.kind === 'pickupPoint') ? 'point' : deliveryWay
 }
 
-/** What an order keeps of the promise; orders from before it was kept have no date. */
+/** The delivery promise stored with an order; orders from before it was stored have no date. */
 type KeptPromise = Readonly<{
   inStock: string
   remote: string
@@ -90,8 +90,8 @@ type KeptPromise = Readonly<{
 
 type Delivery = DeliveryPromise & Readonly<{ cutOff: string; closed: readonly ClosingDays[] }>
 
-/** What an order placed now keeps of the promise, so that later changes of the settings do not move it. */
-export function promiseToKeep(atMs: number, { cutOff, closed }: Delivery): { countedFrom: CalendarDate; closed: ClosingDays[] } {
+/** The part of the promise stored with an order placed now, so that later changes of the settings do not move it. */
+export function promiseToStore(atMs: number, { cutOff, closed }: Delivery): { countedFrom: CalendarDate; closed: ClosingDays[] } {
   const countedFrom = deliveryCountsFrom(atMs, cutOff)
   return { countedFrom, closed: closedFrom(countedFrom, closed) }
 }
@@ -109,7 +109,7 @@ export function offeredTexts(
   delivery: Delivery,
   { atMs, place }: Readonly<{ atMs: number; place?: ArrivalPlace | undefined }>,
 ): string[] {
-  const kept = promiseToKeep(atMs, delivery)
+  const kept = promiseToStore(atMs, delivery)
   const textsFrom = (countedFrom: CalendarDate) => promisedTexts(split, { ...delivery, closed: kept.closed, countedFrom }, place)
   const [date = '', ...closing] = textsFrom(kept.countedFrom)
   const isCutOff = kept.countedFrom > copenhagenDay(atMs)
@@ -122,12 +122,12 @@ function hourText(cutOff: string): string {
 }
 
 type Promised = Readonly<{
-  /** rolls promised for later, whatever they were sent from since; null on lines from before it was kept */
+  /** rolls promised for later, wherever they were sent from since; null on lines from before this was stored */
   promisedLater: number | null
   expectedOn: CalendarDate | null
 }>
 
-/** The last day a line of an order was promised for; null when its promise was not kept. */
+/** The last day a line of an order was promised for; null when its promise was not stored. */
 export function promisedBy(line: Promised, { home, countedFrom, closed, ...days }: KeptPromise): CalendarDate | null {
   if (home === null || countedFrom === null || line.promisedLater === null) return null
   const { now, later } = spansOf(line.expectedOn, { promise: { ...days, home }, countedFrom, closed })

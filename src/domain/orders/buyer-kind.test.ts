@@ -13,7 +13,7 @@ test('a guest is what they say, and a consumer when they say nothing', () => {
   expect(buyerKindOf(undefined, { hasAccount: false })).toBe('consumer')
 })
 
-test('a firm is asked for its name and its CVR number, each by itself', () => {
+test('a firm must give its name and its CVR number, each checked by itself', () => {
   expect(buyerFaults({ buyerKind: 'business', ...firm })).toEqual({})
   expect(buyerFaults({ buyerKind: 'business', ...firm, company: ' ' })).toEqual({ company: 'Skriv firmaets navn.' })
   expect(buyerFaults({ buyerKind: 'business', ...firm, cvr: null })).toEqual({ cvr: 'Skriv et CVR-nummer på otte cifre.' })
@@ -28,7 +28,7 @@ test('a consumer is bound only after ticking the terms, and needs no firm', () =
   expect(firmFaults(consumer)).toEqual({})
 })
 
-test('a call that says nothing of its buyer is as the specification has it', () => {
+test('a call that states nothing about its buyer follows the specification', () => {
   expect(buyerFaults({ company: null, cvr: null })).toEqual({})
   expect(buyerFaults({ buyerKind: '', company: null, cvr: null })).toEqual({})
 })

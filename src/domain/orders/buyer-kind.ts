@@ -10,7 +10,7 @@ export const BUYER_KIND_LABELS: Readonly<Record<BuyerKind, string>> = { business
 /** Shown to a consumer or new account that has not accepted the terms (requirements §5). */
 export const TERMS_NOT_ACCEPTED = 'Du skal acceptere vilkår og betingelser'
 
-/** Accounts are firms. A guest who does not say is a consumer (forbrugeraftaleloven § 2, stk. 2). */
+/** Accounts are firms. A guest who does not state it is a consumer (forbrugeraftaleloven § 2, stk. 2). */
 export function buyerKindOf(said: BuyerKind | undefined, { hasAccount }: Readonly<{ hasAccount: boolean }>): BuyerKind {
   return hasAccount ? 'business' : (said ?? 'consumer')
 }

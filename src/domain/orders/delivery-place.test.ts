@@ -63,7 +63,7 @@ test('an order without an invoice address of its own lacks nothing, nor does one
   expect(invoiceAddressFaults(WHOLE)).toEqual({})
 })
 
-test.each(INVOICE_ADDRESS_FIELDS)('of an invoice address that is begun, %s is asked for where it is missing', (field) => {
+test.each(INVOICE_ADDRESS_FIELDS)('of an invoice address that is begun, a missing %s is an error', (field) => {
   expect(Object.keys(invoiceAddressFaults({ ...WHOLE, [field]: null }))).toEqual([field])
   expect(Object.keys(invoiceAddressFaults({ ...WHOLE, [field]: '  ' }))).toEqual([field])
   expect(Object.keys(invoiceAddressFaults({ ...NONE, [field]: 'x' }))).toEqual(INVOICE_ADDRESS_FIELDS.filter((one) => one !== field))

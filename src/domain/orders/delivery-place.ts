@@ -35,7 +35,7 @@ export function invoiceAddressLines({
 export type DeliveryAddress = Readonly<{
   company: string | null
   customerName: string
-  /** who takes the goods in, when it is not the customer */
+  /** who receives the goods, when it is not the customer */
   receiver: string | null
   shippingAddress: string
   shippingPostalCode: string
@@ -73,7 +73,7 @@ export function deliveredCountries({ exports }: Pick<ShopSettings, 'exports'>): 
   return ['DK', ...EXPORT_COUNTRIES.filter((country) => exports[country].isOffered)]
 }
 
-/** The postal code when the shop delivers there, and otherwise none: what is refused shows no terms of its own. */
+/** The postal code when the shop delivers there, otherwise an empty text: a refused code shows no terms of its own. */
 export function deliveredCode(postalCode: string, settings: Pick<ShopSettings, 'exports'>): string {
   return deliveryProblem(postalCode, deliveredCountries(settings)) === null ? postalCode : ''
 }

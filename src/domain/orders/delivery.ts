@@ -16,7 +16,7 @@ export function promisedLaterAfter(
 
 type PromisedSplit = StockSplit & Readonly<{ promisedLater: number | null; expectedOn: CalendarDate | null }>
 
-/** The split a line of an order was promised with, whatever its rolls were sent from since; the present one where that was not kept. */
+/** The split a line of an order was promised with, wherever its rolls were sent from since; the present split where that was not stored. */
 export function promisedSplit({ shipsNow, shipsLater, promisedLater, expectedOn }: PromisedSplit): ExpectedSplit {
   const quantity = shipsNow + shipsLater
   const later = Math.min(quantity, promisedLater ?? shipsLater)
@@ -36,7 +36,7 @@ export type StockRemark =
 
 type Stocked = Readonly<{ stock: number; discontinued: boolean; incoming?: readonly Arrival[] }>
 
-/** What a buyer is told about a quantity that is not all in stock. */
+/** Remarks for a buyer about a quantity that is not all in stock. */
 export function stockRemarks({ stock, discontinued, incoming = [] }: Stocked, wanted: number): StockRemark[] {
   const { shipsNow, shipsLater } = splitByStock(wanted, stock)
   if (shipsLater === 0) return []
@@ -57,7 +57,7 @@ export function stockState(stock: number): StockState {
 /** The badge and the staff's low stock list start below this (requirements §9). */
 export const LOW_STOCK_BELOW = 10
 
-/** True for what staff are told to order again: low stock, and sold out. */
+/** True for low stock and sold out, which staff should order again. */
 export function isLowOrOut(stock: number): boolean {
   return stock < LOW_STOCK_BELOW
 }

@@ -27,7 +27,7 @@ describe('an order that is unpaid and untouched', () => {
   const order: UnpaidOrder = { status: 'pending', paymentStatus: 'unpaid', placedAt: 1_000, isTouched: false }
   const wait = paymentWaitMs(true, RULES)
 
-  it('of a guest is cancelled after seven days unless the owner says otherwise', () => {
+  it('of a guest is cancelled after seven days unless the settings differ', () => {
     expect(cancelsUnpaidAt(order, wait)).toBe(1_000 + 7 * DAY_MS)
     expect(cancelsUnpaidAt(order, paymentWaitMs(true, { ...RULES, cancelUnpaidAfterDays: 3 }))).toBe(1_000 + 3 * DAY_MS)
   })

@@ -99,7 +99,7 @@ describe('any walk through the states', () => {
     )
   })
 
-  test('leaves stock and points as the last state alone says', () => {
+  test('leaves stock and points as the last state alone requires', () => {
     fc.assert(
       fc.property(walks, (walk) => {
         const effects = effectsOf([null, ...walk])

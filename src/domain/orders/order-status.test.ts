@@ -37,7 +37,7 @@ const moves = (staffPermission: 'parcels' | 'orders' | 'invoices') =>
     ]),
   )
 
-test('who packs sends, delivers and takes that back, and neither cancels nor revives', () => {
+test('a packer sends, delivers and undoes that, and neither cancels nor revives', () => {
   expect(moves('parcels')).toEqual({
     pending: ['processing', 'shipped', 'delivered'],
     processing: ['pending', 'shipped', 'delivered'],
@@ -57,6 +57,6 @@ test('who answers the phone cancels and revives, and leaves the sending to other
   })
 })
 
-test('who keeps the books moves no order at all', () => {
+test('a bookkeeper changes no order status', () => {
   expect(Object.values(moves('invoices')).flat()).toEqual([])
 })

@@ -21,6 +21,6 @@ describe('whom staff can order for', () => {
   })
 })
 
-test('the customer reads with whom the order was placed', () => {
+test('the customer reads in which shop the order was placed', () => {
   expect(placedByPhoneText('Foliehuset')).toBe('Bestilt pr. telefon hos Foliehuset')
 })

@@ -168,7 +168,7 @@ describe('colour samples', () => {
   const swatch: PricedProduct = { ...film, id: 3, unitPriceOre: 15_00, pointsEligible: false, stock: 500 }
   const sample = (quantity: number, sampleOf = 1): LineToPrice => ({ ...cash(swatch, quantity), sampleOf })
 
-  test('alone go as a letter, at the price the owner asks for one', () => {
+  test('alone go as a letter, at the letter price of the settings', () => {
     expect(priceOrder([sample(2), sample(1, 2)], 0)).toMatchObject({
       shippingWay: 'letter',
       subtotalOre: 45_00,
@@ -274,7 +274,7 @@ describe('every order', () => {
     )
   })
 
-  test('says unit prices that times their quantity are at most half an øre per unit from the line', () => {
+  test('gives unit prices that times their quantity are at most half an øre per unit from the line', () => {
     fc.assert(
       fc.property(orderLines, discounts, (lines, discountPercent) => {
         for (const line of priceOrder(lines, discountPercent).lines.filter(({ payWithPoints }) => !payWithPoints)) {

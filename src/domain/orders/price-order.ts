@@ -1,4 +1,4 @@
-import { type BatchChoice, type BatchRolls, type KnownBatch, rollsOf, takeForLines } from '#domain/batches/batch-rolls.ts'
+import { type BatchChoice, type BatchRolls, type KnownBatch, reserveForLines, rollsOf } from '#domain/batches/batch-rolls.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { LineKey } from '#domain/cart/cart.ts'
 import { chargedOf, type VatTreatment } from '#domain/money/vat.ts'
@@ -95,7 +95,7 @@ export function priceOrder(
   lines: readonly LineToPrice[],
   { discountPercent, deliveryWay, freight, vatTreatment, sampleCredits = [], agreedShippingOre }: Pricing,
 ): PricedOrder {
-  const taken = takeForLines(lines.map((line) => ({ ...line, choice: line })))
+  const taken = reserveForLines(lines.map((line) => ({ ...line, choice: line })))
   const expected = expectedDays(lines, taken)
   const unreduced = lines.map((line, place) =>
     priceLine(line, { discountPercent, vatTreatment }, { batches: taken[place] ?? [], expectedOn: expected[place] ?? null }),

@@ -10,7 +10,7 @@ export function expectedOf({ incoming = [], discontinued = false }: Awaited, lat
   return discontinued || oneBatch ? null : arrivalOf(incoming, later)
 }
 
-/** What is promised of a product before it is in a cart, when these rolls are taken of its stock. */
+/** The split promised for a product that is not in a cart yet, with the rolls reserved from its stock. */
 export function promisedSplit(
   product: Awaited,
   quantity: number,

@@ -28,13 +28,13 @@ const plan = (change: Partial<OrderedLine>, product: Partial<SoldProduct> = {}, 
   planReorder([{ ...line, ...change }], [{ ...black, ...product }], { ...silver, ...customer })[0]
 
 describe('An order repeated', () => {
-  test('with nothing changed has nothing to tell', () => expect(plan({})).toEqual({ payWithPoints: false, quantity: 2, remarks: [] }))
+  test('with nothing changed has no remarks', () => expect(plan({})).toEqual({ payWithPoints: false, quantity: 2, remarks: [] }))
 
-  test('tells a changed list price as the customer pays it', () => {
+  test('remarks on a changed list price as the customer pays it', () => {
     expect(plan({}, { unitPriceOre: 5_200_00 })?.remarks).toEqual([{ kind: 'price-changed', beforeOre: 4_500_00, nowOre: 4_680_00 }])
   })
 
-  test('tells an ended promotion and a better own discount', () => {
+  test('remarks on an ended promotion and a better own discount', () => {
     expect(plan({ promotionPercent: 20 })?.remarks).toEqual([{ kind: 'price-changed', beforeOre: 3_600_00, nowOre: 4_500_00 }])
     expect(plan({}, {}, { discountPercent: 20 })?.remarks).toEqual([{ kind: 'price-changed', beforeOre: 4_500_00, nowOre: 4_000_00 }])
   })
@@ -44,7 +44,7 @@ describe('An order repeated', () => {
     expect(plan(own, {}, own)?.remarks).toEqual([])
   })
 
-  test('compares an export as it was charged, and tells a changed price with VAT', () => {
+  test('compares an export as it was charged, and shows a changed price with VAT', () => {
     const abroad = { vatTreatment: 'export' } as const
     expect(plan({ unitPriceOre: 79_99 }, { unitPriceOre: 99_99 }, abroad)?.remarks).toEqual([])
     expect(plan({ unitPriceOre: 4_000_00 }, { unitPriceOre: 5_200_00 }, abroad)?.remarks).toEqual([
@@ -52,7 +52,7 @@ describe('An order repeated', () => {
     ])
   })
 
-  test('tells what is sold out and what is too little', () => {
+  test('remarks on what is sold out and on too few rolls', () => {
     expect(plan({}, { stock: 0 })?.remarks).toEqual([{ kind: 'sold-out', expectedOn: null }])
     expect(plan({}, { stock: 1 })?.remarks).toEqual([{ kind: 'too-few-in-stock', stock: 1, expectedOn: null }])
     expect(plan({}, { stock: 2 })?.remarks).toEqual([])
@@ -61,7 +61,7 @@ describe('An order repeated', () => {
     expect(plan({}, { stock: 0, incoming })?.remarks).toEqual([{ kind: 'sold-out', expectedOn: null }])
   })
 
-  test('is of the same batch while that has as many, and tells when it is of another', () => {
+  test('is of the same batch while that has enough, and remarks when it is of another', () => {
     const [old, mixed] = [
       [{ id: 3, code: 'L3', rolls: 2 }],
       [
@@ -92,7 +92,7 @@ describe('An order repeated', () => {
     expect(twice[2]).toMatchObject({ payWithPoints: null, remarks: [{ kind: 'discontinued' }] })
   })
 
-  test('keeps the colour of a sample, and leaves it out when that film or the choice of colours is gone', () => {
+  test('keeps the colour of a sample, and leaves it out when that film or the choice of colours was removed', () => {
     const swatch = { ...black, id: 7, asksForColour: true }
     const sample = { ...line, productId: 7, sampleOf: 1 }
     expect(planReorder([sample], [swatch, black], silver)[0]?.payWithPoints).toBe(false)

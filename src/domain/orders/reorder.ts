@@ -2,7 +2,7 @@ import { type BatchRolls, type KnownBatch, knownOf } from '#domain/batches/batch
 import { chargedOf, grossOf, type VatTreatment } from '#domain/money/vat.ts'
 import { pointsCostOf } from '#domain/points/points.ts'
 import { unitPriceAfter } from '#domain/prices/pricing.ts'
-import { isGone } from '#domain/products/discontinued.ts'
+import { isUnlisted } from '#domain/products/discontinued.ts'
 import { type StockRemark, stockRemarks } from './delivery.ts'
 import type { PricedProduct } from './price-order.ts'
 
@@ -46,7 +46,7 @@ export function planReorder(lines: readonly OrderedLine[], products: readonly So
     const hasItsColour = line.sampleOf === null ? !product?.asksForColour : products.some(({ id }) => id === line.sampleOf)
     const before = planned.get(product?.id ?? 0) ?? 0
     const left = product && { ...product, stock: product.stock - before }
-    if (!left || !hasItsColour || isGone(left)) return { payWithPoints: null, quantity: 0, remarks: [{ kind: 'discontinued' }] }
+    if (!left || !hasItsColour || isUnlisted(left)) return { payWithPoints: null, quantity: 0, remarks: [{ kind: 'discontinued' }] }
     const quantity = left.discontinued ? Math.min(line.quantity, left.stock) : line.quantity
     planned.set(left.id, before + quantity)
     const pointsNeeded = pointsCostOf(left) * quantity

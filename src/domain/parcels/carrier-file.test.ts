@@ -12,7 +12,7 @@ const cells = (part: Partial<OrderToCarry> = {}) => {
   return Object.fromEntries(heading.map((name, index) => [name, row[index]]))
 }
 
-test('a carrier is told who gets the parcel, where, how they are reached, and the number of the order', () => {
+test('the file gives a carrier the receiver, the address, phone and e-mail, and the number of the order', () => {
   expect(cells()).toEqual({
     ...{
       Modtager: 'Foliemagerne Ærø ApS',
@@ -26,7 +26,7 @@ test('a carrier is told who gets the parcel, where, how they are reached, and th
   })
 })
 
-test('a private buyer has no attention line, and who takes the parcel in is named instead of the buyer', () => {
+test('a private buyer has no attention line, and a receiver is named instead of the buyer', () => {
   expect(cells({ company: null })).toMatchObject({ Modtager: 'Søren Ærø', 'Att.': '' })
   expect(cells({ receiver: 'Port 3' })).toMatchObject({ Modtager: 'Foliemagerne Ærø ApS', 'Att.': 'Port 3' })
   expect(cells({ company: null, receiver: 'Port 3' })).toMatchObject({ Modtager: 'Søren Ærø', 'Att.': 'Port 3' })

@@ -1,5 +1,5 @@
 import type { BuyerKind } from '#domain/orders/buyer-kind.ts'
-import type { KeptMethod } from '#domain/settings/delivery-methods.ts'
+import type { OrderMethod } from '#domain/settings/delivery-methods.ts'
 import type { LabelSettings } from '#domain/settings/labels.ts'
 import { goesAsLetter, type PackedUnits, packParcels, type ToPack } from './packing.ts'
 
@@ -19,7 +19,7 @@ export function parcelMeasures(things: readonly ToPack[], carton: Carton | null)
   }
 }
 
-/** The labels of one press; what is beyond leaves with the next one. */
+/** The most labels of one press; the next press makes the rest. */
 const MOST_LABELS_OF_ORDER = 20
 
 type Limits = Parameters<typeof packParcels>[0][number]
@@ -43,7 +43,7 @@ const POINT_PRODUCT = 'GLSDK_SD'
 export function labelProduct(
   buyer: BuyerKind,
   { firm, home }: Pick<LabelSettings, 'firm' | 'home'>,
-  method: Pick<KeptMethod, 'kind' | 'product'> | null = null,
+  method: Pick<OrderMethod, 'kind' | 'product'> | null = null,
 ): string {
   if (method && method.product !== '') return method.product
   if (method?.kind === 'pickupPoint') return POINT_PRODUCT

@@ -8,7 +8,7 @@ export const MATERIAL_LABELS: Readonly<Record<Material, string>> = { cardboard: 
 export type Grams = Readonly<Record<Material, number>>
 export const GRAMS: Range = { min: 0, max: 100_000 }
 export const GRAMS_WRONG = `Skriv hele gram fra ${GRAMS.min} til 100.000.`
-export type KeptCarton = Grams & Readonly<{ id: number; name: string }>
+export type StoredCarton = Grams & Readonly<{ id: number; name: string }>
 const NOTHING: Grams = { cardboard: 0, plastic: 0, wood: 0, metal: 0 }
 
 /** What packs one unit of a product, by the fields of the product table. */
@@ -34,7 +34,7 @@ export const CARTON_FIGURES = {
   grams: { min: 0, max: 100_000 },
 } as const
 
-/** A parcel as it was sent; `packaging` is that of one roll, null where it was not kept. */
+/** A parcel as it was sent; `packaging` is that of one roll, null where it was not stored. */
 export type PackedParcel = Readonly<{
   id: number
   /** counts in the report: sent in its year, in Denmark */
@@ -57,11 +57,11 @@ export function packagingReport(parcels: readonly PackedParcel[], returned: Read
   const left = new Map(returned)
   const sums = { sent: { ...NOTHING }, returned: { ...NOTHING }, parcels: 0, parcelsWithoutCarton: 0, rollsWithoutPackaging: 0 }
   for (const { isCounted, carton, lines } of parcels.toReversed()) {
-    let isAllBack = lines.length > 0
+    let isAllReturned = lines.length > 0
     for (const { orderLineId, quantity, packaging } of lines) {
       const back = Math.min(quantity, left.get(orderLineId) ?? 0)
       left.set(orderLineId, (left.get(orderLineId) ?? 0) - back)
-      if (back < quantity) isAllBack = false
+      if (back < quantity) isAllReturned = false
       if (!isCounted) continue
       add(sums.sent, packaging ?? NOTHING, quantity)
       add(sums.returned, packaging ?? NOTHING, back)
@@ -69,7 +69,7 @@ export function packagingReport(parcels: readonly PackedParcel[], returned: Read
     }
     if (!isCounted) continue
     add(sums.sent, carton ?? NOTHING, 1)
-    if (isAllBack) add(sums.returned, carton ?? NOTHING, 1)
+    if (isAllReturned) add(sums.returned, carton ?? NOTHING, 1)
     sums.parcels += 1
     if (carton === null) sums.parcelsWithoutCarton += 1
   }

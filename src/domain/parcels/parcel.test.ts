@@ -3,7 +3,7 @@ import type { BatchRolls, KnownBatch } from '#domain/batches/batch-rolls.ts'
 import {
   followingAfter,
   freshEvents,
-  isAllBack,
+  isAllReturned,
   isPartlySent,
   type ParcelEventKind,
   readyRolls,
@@ -83,7 +83,7 @@ describe('the status of an order', () => {
     ['pending', 'pending'],
   ] as const)('%s, after a parcel was taken back, is %s', (status, next) => expect(statusAfterTakeBack(status)).toBe(next))
 
-  test('a part of it has left: never said of one that is cancelled', () => {
+  test('an order is partly sent, and never when it is cancelled', () => {
     expect(isPartlySent({ status: 'processing', items: part })).toBe(true)
     expect(isPartlySent({ status: 'cancelled', items: part })).toBe(false)
     expect(isPartlySent({ status: 'shipped', items: all })).toBe(false)
@@ -98,21 +98,21 @@ test('what follows after a parcel is what neither it nor one before it holds', (
   expect(followingAfter({ id: 2, quantity: 2, withdrawn: 0 }, { number: 1, lines: [] }, parcels)).toBe(2)
 })
 
-test('a parcel cannot be taken back when all of it came back; what came back is counted in the others first', () => {
+test('a parcel cannot be taken back when all of it was returned; returned rolls are counted in the others first', () => {
   const first = { id: 1, items: [{ itemId: 7, quantity: 2 }] }
   const second = { id: 2, items: [{ itemId: 7, quantity: 1 }] }
   const back = (returned: number) => [{ id: 7, returned }]
-  expect(isAllBack(first, [first], back(2))).toBe(true)
-  expect(isAllBack(first, [first], back(1))).toBe(false)
-  expect(isAllBack(first, [first, second], back(2)), 'one of the two may be of the second').toBe(false)
-  expect(isAllBack(first, [first, second], back(3))).toBe(true)
-  expect(isAllBack({ ...first, items: [...first.items, { itemId: 8, quantity: 1 }] }, [], back(2)), 'another line did not').toBe(false)
+  expect(isAllReturned(first, [first], back(2))).toBe(true)
+  expect(isAllReturned(first, [first], back(1))).toBe(false)
+  expect(isAllReturned(first, [first, second], back(2)), 'one of the two may be of the second').toBe(false)
+  expect(isAllReturned(first, [first, second], back(3))).toBe(true)
+  expect(isAllReturned({ ...first, items: [...first.items, { itemId: 8, quantity: 1 }] }, [], back(2)), 'another line did not').toBe(false)
 })
 
 const event = (kind: ParcelEventKind, hour: number) => ({ kind, atMs: Date.UTC(2026, 10, 27, hour) })
 
 describe('of what a carrier reports', () => {
-  it('the first of each kind is kept, by time and not by the order it is told in', () => {
+  it('the first event of each kind is stored, by time and not by the order of the reports', () => {
     const heard = [event('delivered', 15), event('under_way', 9), event('under_way', 7), event('at_point', 12)]
     expect(freshEvents([], heard)).toEqual([event('under_way', 7), event('at_point', 12), event('delivered', 15)])
   })

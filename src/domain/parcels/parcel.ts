@@ -1,4 +1,4 @@
-import { afterTaking, type BatchedStock, type BatchRolls, batchOfLine, rollsFor, takeRolls } from '#domain/batches/batch-rolls.ts'
+import { afterReserving, type BatchedStock, type BatchRolls, batchOfLine, rollsFor, takeRolls } from '#domain/batches/batch-rolls.ts'
 import { hasLeft, type OrderStatus } from '#domain/orders/order-status.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import { awaitedOf, heldOf, type LineRolls, sendableOf, sentStateOf } from './rolls.ts'
@@ -15,7 +15,7 @@ export function readyRolls(lines: readonly LineInStock[], stockOf: ReadonlyMap<n
       const stock = (line.productId !== null && left.get(line.productId)) || NO_STOCK
       const held = Math.min(heldOf(line), sendableOf(line))
       const cameIn = Math.min(rollsFor(line, awaitedOf(line), stock), sendableOf(line) - held)
-      if (line.productId !== null) left.set(line.productId, afterTaking(stock, takeRolls(stock, cameIn, batchOfLine(line))))
+      if (line.productId !== null) left.set(line.productId, afterReserving(stock, takeRolls(stock, cameIn, batchOfLine(line))))
       return [line.id, held + cameIn]
     }),
   )
@@ -62,7 +62,7 @@ export function followingAfter(
 type Packed = Readonly<{ id: number; items: readonly Readonly<{ itemId: number; quantity: number }>[] }>
 
 /** True when all of a parcel was returned. Returned rolls count towards the other parcels first. */
-export function isAllBack(
+export function isAllReturned(
   parcel: Packed,
   standing: readonly Packed[],
   lines: readonly Readonly<{ id: number; returned: number }>[],

@@ -62,7 +62,7 @@ test('rolls that came in are proposed from the stock, those that were sent are n
   ])
 })
 
-test('what cannot be picked is said', () => {
+test('the obstacle of an order that cannot be picked is named', () => {
   const ready = order(1, line('NL-1', 1))
   const rolls = readyOf(ready)
   const why = (one: OrderToPick, isUnpaid = false, of = rolls) => pickObstacle(one, { ready: of, isUnpaid })

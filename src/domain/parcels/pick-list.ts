@@ -1,4 +1,4 @@
-import { addBatches, type BatchedStock, type BatchRolls, batchOfLine, giveBackRolls, takeRolls } from '#domain/batches/batch-rolls.ts'
+import { addBatches, type BatchedStock, type BatchRolls, batchOfLine, releaseRolls, takeRolls } from '#domain/batches/batch-rolls.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { heldOf, type LineRolls, sentStateOf, withdrawnOf } from './rolls.ts'
 
@@ -40,7 +40,7 @@ type Picked = Readonly<{
   shelfOf: ReadonlyMap<number, string>
 }>
 
-/** Why nothing of an order is picked; null when it can be. `isUnpaid` is said of goods that wait for their payment. */
+/** Why nothing of an order is picked; null when it can be. `isUnpaid` is true for goods that wait for their payment. */
 export function pickObstacle(
   order: OrderToPick,
   { ready, isUnpaid }: Pick<Picked, 'ready'> & Readonly<{ isUnpaid: boolean }>,
@@ -94,7 +94,7 @@ function batchesPicked(line: LineToPick, rolls: number, stockOf: Picked['stockOf
   if (rolls === 0) return []
   const held = Math.min(rolls, heldOf(line))
   const stock = line.productId === null ? undefined : stockOf.get(line.productId)
-  const { given } = giveBackRolls(line.batches, held)
+  const { given } = releaseRolls(line.batches, held)
   return addBatches(given, stock ? takeRolls(stock, rolls - held, batchOfLine(line)) : []).filter((batch) => batch.rolls > 0)
 }
 

@@ -6,12 +6,12 @@ import {
   heldOf,
   type LineRolls,
   removeRolls,
-  retakeRolls,
+  reserveRollsAgain,
+  returnRollsToStock,
   type SentRolls,
   sendRolls,
   sentStateOf,
   takeBackRolls,
-  takeInRolls,
   unsentOf,
   withdrawnOf,
 } from './rolls.ts'
@@ -35,14 +35,14 @@ describe('rolls of a cancelled order come into the house', () => {
   ]
 
   test('those of this stock first, of the newest parcel first, then those of the remote warehouse', () => {
-    expect(takeInRolls(sent, parcels, 2)).toEqual({
+    expect(returnRollsToStock(sent, parcels, 2)).toEqual({
       rolls: { ...sent, sent: 3 },
       parcels: [
         { id: 2, quantity: 2, remote: 2 },
         { id: 1, quantity: 1, remote: 0 },
       ],
     })
-    expect(takeInRolls(sent, parcels, 4)).toEqual({
+    expect(returnRollsToStock(sent, parcels, 4)).toEqual({
       rolls: { ...sent, sent: 1, sentRemote: 1 },
       parcels: [
         { id: 2, quantity: 1, remote: 1 },
@@ -52,7 +52,7 @@ describe('rolls of a cancelled order come into the house', () => {
   })
 
   test('more than are outside is refused', () => {
-    expect(() => takeInRolls(sent, parcels, 5)).toThrow(RangeError)
+    expect(() => returnRollsToStock(sent, parcels, 5)).toThrow(RangeError)
   })
 })
 
@@ -63,7 +63,7 @@ describe('rolls leave in parcels', () => {
     expect([stockChange, parcel]).toEqual([0, { quantity: 3, remote: 0 }])
   })
 
-  test('what came in since is taken from the stock, the rest leaves from the remote warehouse', () => {
+  test('rolls received since come from the stock, the rest leaves from the remote warehouse', () => {
     const { rolls, stockChange, parcel } = sendRolls(FIVE, 5, 1)
     expect(rolls).toEqual({ ...FIVE, shipsNow: 4, shipsLater: 1, sent: 5, sentRemote: 1 })
     expect([stockChange, parcel]).toEqual([-1, { quantity: 5, remote: 1 }])
@@ -95,7 +95,7 @@ describe('a parcel that did not leave after all', () => {
     expect(takeBackRolls(rolls, parcel, 0)).toEqual({ rolls: FIVE, parcel: null })
   })
 
-  test('keeps the rolls that came back and were credited', () => {
+  test('retains the rolls that were returned and credited', () => {
     const { rolls, parcel } = sendRolls(FIVE, 5, 0)
     const back = takeBackRolls({ ...rolls, returned: 4 }, parcel, 4)
     expect(back.parcel).toEqual({ quantity: 4, remote: 1 })
@@ -115,9 +115,9 @@ describe('a line is changed', () => {
   test('never below what was sent', () => expect(() => removeRolls({ ...FIVE, sent: 3 }, 3)).toThrow(RangeError))
 })
 
-test('an order that comes back takes what the stock has now', () => {
-  expect(retakeRolls(FIVE, 4)).toEqual({ rolls: { ...FIVE, shipsNow: 4, shipsLater: 1 }, stockChange: -4 })
-  expect(retakeRolls({ ...FIVE, sent: 1, returned: 1 }, 9)).toEqual({
+test('a revived order reserves what the stock has now', () => {
+  expect(reserveRollsAgain(FIVE, 4)).toEqual({ rolls: { ...FIVE, shipsNow: 4, shipsLater: 1 }, stockChange: -4 })
+  expect(reserveRollsAgain({ ...FIVE, sent: 1, returned: 1 }, 9)).toEqual({
     rolls: { ...FIVE, shipsNow: 5, shipsLater: 0, sent: 1, returned: 1 },
     stockChange: -4,
   })
@@ -155,7 +155,7 @@ const STEPS = {
   },
 } as const satisfies Record<string, Step>
 
-test('whatever happens to a line, its rolls add up and the stock has every roll that is neither held nor gone', () => {
+test('after any steps the rolls of a line add up and the stock has every roll that is neither held nor sent', () => {
   const steps = fc.array(fc.tuple(fc.constantFrom(...Object.values<Step>(STEPS)), fc.nat(6)), { maxLength: 25 })
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 8 }), fc.nat(6), steps, (quantity, stock, history) => {

@@ -10,7 +10,7 @@ export type LineRolls = Readonly<{
   returned: number
 }>
 
-/** `remote` of the rolls were never in this stock. */
+/** `remote` is how many of the rolls were never in this stock. */
 export type SentRolls = Readonly<{ quantity: number; remote: number }>
 
 /** `stockChange` is positive when the stock received rolls. */
@@ -20,7 +20,7 @@ export function unsentOf({ quantity, sent }: Pick<LineRolls, 'quantity' | 'sent'
   return quantity - sent
 }
 
-export function outsideOf({ sent, returned }: Pick<LineRolls, 'sent' | 'returned'>): number {
+export function rollsWithCustomer({ sent, returned }: Pick<LineRolls, 'sent' | 'returned'>): number {
   return sent - returned
 }
 
@@ -78,7 +78,7 @@ export function sendRolls(line: LineRolls, quantity: number, stock: number): Mov
   }
 }
 
-/** Takes a line out of a parcel that is taken back, except `kept` rolls that were returned and credited. `parcel` is null when nothing stays. */
+/** Takes a line out of a parcel that is taken back, except `retained` rolls that were returned and credited. `parcel` is null when nothing stays. */
 export function takeBackRolls(line: LineRolls, parcel: SentRolls, kept: number): Readonly<{ rolls: LineRolls; parcel: SentRolls | null }> {
   requireRolls(kept, Math.min(parcel.quantity, line.returned))
   const keptRemote = Math.max(0, kept - (parcel.quantity - parcel.remote))
@@ -91,12 +91,12 @@ export function takeBackRolls(line: LineRolls, parcel: SentRolls, kept: number):
 }
 
 /** Returns rolls of a cancelled order to stock, newest parcels and this stock first. Throws RangeError on more than are outside. */
-export function takeInRolls<Parcel extends SentRolls>(
+export function returnRollsToStock<Parcel extends SentRolls>(
   line: LineRolls,
   parcels: readonly Parcel[],
   quantity: number,
 ): Readonly<{ rolls: LineRolls; parcels: Parcel[] }> {
-  requireRolls(quantity, outsideOf(line))
+  requireRolls(quantity, rollsWithCustomer(line))
   let own = Math.min(quantity, line.sent - line.sentRemote)
   let remote = quantity - own
   const rolls = { ...line, sent: line.sent - quantity, sentRemote: line.sentRemote - remote }
@@ -111,7 +111,7 @@ export function takeInRolls<Parcel extends SentRolls>(
 }
 
 /** A revived order takes what is in stock now; the rest is sent later. */
-export function retakeRolls(line: LineRolls, stock: number): Moved {
+export function reserveRollsAgain(line: LineRolls, stock: number): Moved {
   const gone = line.sent - line.sentRemote
   const { shipsNow } = splitByStock(unsentOf(line), stock)
   return {

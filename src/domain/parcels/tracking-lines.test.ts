@@ -20,7 +20,7 @@ test.each([
   ['a formula of Excel', 'ORD-2026-000001;="9900"'],
 ])('a line is read with %s', (_, text) => expect(readTrackingLines(text)).toEqual({ lines: [line(1, '9900')], faults: [] }))
 
-test('a heading and empty lines are passed over, and what is wrong is told with its line', () => {
+test('a heading and empty lines are skipped, and a fault is reported with its line', () => {
   const text = [
     'Reference;Pakkenummer',
     'ORD-2026-000001;11',
@@ -83,7 +83,7 @@ test.each([
   ['nor has what is fetched', { ...order, deliveryWay: 'pickup' }, { kind: 'refused', why: 'Ordren afhentes.' }],
 ] as const)('%s', (_, one, move) => expect(trackingMove(one, '9900')).toEqual(move))
 
-test('what the lines will do is told in their order, and why a line does nothing with its line', () => {
+test('planned lines are listed in their order, and a line that does nothing with its reason', () => {
   const found = (number: number, more: object = {}) => ({ ...order, ...more, orderNumber: line(number, '').orderNumber })
   const orders = [found(1), found(2), found(3, { status: 'cancelled' }), found(4, { parcels: [{ id: 9, tracking: '44' }] })]
   const lines = [line(2, '22', 1), line(5, '55', 2), line(3, '33', 4), line(1, '11', 5), line(4, '44', 6)]

@@ -112,7 +112,7 @@ export function balanceForCustomer(openOre: number): Balance | null {
   return { label: openOre < 0 ? 'Du har til gode' : 'Mangler at blive betalt', ore: Math.abs(openOre) }
 }
 
-/** Beside a sum of orders: who lives outside Denmark buys without VAT (decision 99). */
+/** Beside a sum of orders: customers outside Denmark buy without VAT (decision 99). */
 export function inAllText(user: Readonly<{ postalCode: string | null }> | null): string {
   return countryOf(user?.postalCode ?? '') === 'DK' ? 'i alt, inkl. moms' : 'i alt'
 }

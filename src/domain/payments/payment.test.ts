@@ -12,12 +12,12 @@ import {
   paymentStatusOf,
   refundProblem,
   revivedMoney,
-  standingPayments,
   statusAfterPayment,
   statusAfterRefund,
   statusAfterReversal,
   sumPayments,
   usualWay,
+  validPayments,
 } from './payment.ts'
 
 const money = (totalOre: number, paidOre = 0, { creditedOre = 0, refundedOre = 0 } = {}) => ({
@@ -108,7 +108,7 @@ describe('payments', () => {
       { id: 3, amountOre: 800, reversesId: null },
       { id: 4, amountOre: -100, reversesId: null },
     ]
-    expect(standingPayments(rows).map(({ id }) => id)).toEqual([3, 4])
+    expect(validPayments(rows).map(({ id }) => id)).toEqual([3, 4])
     expect(sumPayments(rows)).toEqual({ paidOre: 700, refundedOre: 100 })
     expect(sumPayments([])).toEqual({ paidOre: 0, refundedOre: 0 })
   })
@@ -153,7 +153,7 @@ describe('payments', () => {
     expect(statusAfterPayment(money(1_000, 300), 700)).toBe('paid')
   })
 
-  test('come the way the order says, an invoice into the bank', () =>
+  test('default to the way of the order, and to the bank for an invoice', () =>
     expect(PAYMENT_METHODS.map(usualWay)).toEqual(['card', 'mobilepay', 'bank', 'bank']))
 })
 
@@ -170,7 +170,7 @@ describe('what goes back', () => {
   const owing = { paidOre: 1900_00, openOre: -950_00, refundsUnderWayOre: 0 }
   const half = { ...owing, refundsUnderWayOre: 400_00 }
   const whole = { ...owing, refundsUnderWayOre: 950_00 }
-  test('is what is owed, less what the provider was asked for', () =>
+  test('is the amount owed, less pending refunds', () =>
     expect([owing, half, whole].map(({ openOre, refundsUnderWayOre }) => owedBackOre(openOre, refundsUnderWayOre))).toEqual([
       950_00, 550_00, 0,
     ]))

@@ -24,7 +24,7 @@ export function usualWay(method: PaymentMethod): PaymentWay {
 /** A reversal cancels another payment, and neither counts. */
 type BookedPayment = Readonly<{ id: number; amountOre: number; reversesId: number | null }>
 
-export function standingPayments<Payment extends BookedPayment>(payments: readonly Payment[]): Payment[] {
+export function validPayments<Payment extends BookedPayment>(payments: readonly Payment[]): Payment[] {
   const reversed = new Set(payments.map(({ reversesId }) => reversesId))
   return payments.filter(({ id, reversesId }) => reversesId === null && !reversed.has(id))
 }
@@ -34,7 +34,7 @@ export function sumPayments(
   payments: readonly BookedPayment[],
   revivedAfterId: number | null = null,
 ): Readonly<{ paidOre: number; refundedOre: number }> {
-  const standing = standingPayments(payments)
+  const standing = validPayments(payments)
   const counting = standing.filter(({ id }) => id > (revivedAfterId ?? 0))
   return {
     paidOre: standing.reduce((sum, { amountOre }) => sum + amountOre, 0),
@@ -112,7 +112,7 @@ export function statusAfterRefund(order: OrderMoney, refundOre: number): Payment
 
 /** Why a payment cannot be reversed: it is a reversal, already reversed, or was refunded since. */
 export function reversalProblem(payment: BookedPayment, payments: readonly BookedPayment[]) {
-  if (!standingPayments(payments).some(({ id }) => id === payment.id)) return 'payment_reversed' as const
+  if (!validPayments(payments).some(({ id }) => id === payment.id)) return 'payment_reversed' as const
   return sumPayments(payments).paidOre - payment.amountOre < 0 ? ('payment_refunded' as const) : null
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { distanceText, isPointKept, openingHours, pickupPointText } from './pickup-point.ts'
+import { distanceText, isSamePointChoice, openingHours, pickupPointText } from './pickup-point.ts'
 
 test('a pickup point is named with its address', () => {
   expect(pickupPointText({ name: 'Kiosken', address: 'Torvet 4', postalCode: '8700', city: 'Horsens' })).toBe(
@@ -25,9 +25,9 @@ test.each([
   ['8000', false],
 ])('a point chosen from 8700 with the postal code %j now: %s', (home, fits) => {
   const point = { methodId: 'gls', home: '8700' }
-  expect(isPointKept(point, { methodId: 'gls', home })).toBe(fits)
-  expect(isPointKept(point, { methodId: 'dao', home })).toBe(false)
-  expect(isPointKept({ ...point, home: '' }, { methodId: 'gls', home })).toBe(true)
+  expect(isSamePointChoice(point, { methodId: 'gls', home })).toBe(fits)
+  expect(isSamePointChoice(point, { methodId: 'dao', home })).toBe(false)
+  expect(isSamePointChoice({ ...point, home: '' }, { methodId: 'gls', home })).toBe(true)
 })
 
 const FRIDAY = '2026-11-27'

@@ -4,7 +4,7 @@ import { isPostalCode, normalisePostalCode } from '#domain/customers/postal-code
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import type { PickupPoint } from '#domain/settings/delivery-methods.ts'
 
-/** What stands above a pickup point; 'Afhentes hos' is the shop's own place. */
+/** The heading above a pickup point; 'Afhentes hos' is the shop's own place. */
 export const FETCHED_AT = 'Hentes hos'
 
 export function pickupPointLines({ name, address, postalCode, city }: Omit<PickupPoint, 'id'>): string[] {
@@ -22,13 +22,13 @@ export function distanceText(metres: number): string {
   return `${km < 10 ? (Math.round(km * 10) / 10).toString().replace('.', ',') : wholeNumber(Math.round(km))} km`
 }
 
-/** `foundBy` is the postal code it was found by, which the carrier is asked with; `home` the buyer's, empty while it is not known. */
+/** `foundBy` is the postal code it was found by, sent in the request to the carrier; `home` the buyer's, empty while it is not known. */
 export type ChosenPoint = PickupPoint & Readonly<{ methodId: string; foundBy: string; home: string }>
 
 type Kept = Pick<ChosenPoint, 'methodId' | 'home'>
 
 /** True for the same method while the buyer's postal code (`home`) is the same; an unknown or incomplete code is no change. */
-export function isPointKept({ methodId, home }: Kept, now: Kept): boolean {
+export function isSamePointChoice({ methodId, home }: Kept, now: Kept): boolean {
   const [before, after] = [home, now.home].map(normalisePostalCode)
   const isMoved = isPostalCode(before ?? '') && isPostalCode(after ?? '') && before !== after
   return methodId === now.methodId && !isMoved

@@ -11,6 +11,6 @@ test.each([
   [Number.NaN, 'Skriv et helt antal point.'],
 ])('%d points given by hand: %s', (points, problem) => expect(movedPointsProblem(points)).toBe(problem))
 
-test('ten free rolls within a day are everybody’s to give, one point more asks for the permission', () => {
+test('every colleague may give ten free rolls within a day, one point more needs the permission', () => {
   expect([needsPointsPermission(100), needsPointsPermission(101)]).toEqual([false, true])
 })

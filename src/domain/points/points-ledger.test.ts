@@ -120,7 +120,7 @@ describe('any history of points', () => {
     )
   })
 
-  test('of orders alone loses and invents no point: balance minus debt is all that was asked', () => {
+  test('of orders alone loses and invents no point: balance minus debt is the sum of all movements', () => {
     fc.assert(
       fc.property(fc.array<PointsMovement>(ofOrders, { maxLength: 60 }), (movements) => {
         const done = replay(movements)
@@ -130,7 +130,7 @@ describe('any history of points', () => {
     )
   })
 
-  test('spends exactly what is asked or nothing', () => {
+  test('spends exactly the requested points or nothing', () => {
     fc.assert(
       fc.property(fc.nat(100), fc.nat(100), amounts, (balance, owed, asked) => {
         const entry = movePoints({ balance, owed }, { kind: 'spent', points: -asked })

@@ -32,7 +32,7 @@ const kinds = (part: Partial<PricedLine>) => priceWarnings(line(part)).map(({ ki
 test.each([
   ['nothing', {}, []],
   ['an unknown SKU', { product: null, otherList: 'Forår' }, ['unknown']],
-  ['a product that is gone', { product: { ...product, isGone: true } }, ['gone']],
+  ['a discontinued product that is sold out', { product: { ...product, isGone: true } }, ['gone']],
   ['83.200 net for 83.200', { product: { ...product, costOre: 83_200 } }, []],
   ['an øre below what it was bought for', { product: { ...product, costOre: 83_201 } }, ['below_cost']],
   ['30 % up', { newOre: 130_000 }, []],
@@ -46,7 +46,7 @@ test.each([
   expect(kinds(part)).toEqual(expected)
 })
 
-test('each is said in a sentence', () => {
+test('each warning is a sentence', () => {
   const all = priceWarnings(
     line({ newOre: 10, product: { ...product, isGone: true, costOre: 1_000 }, approvedBesideOre: 1, otherList: 'Forår' }),
   )

@@ -40,7 +40,7 @@ export type PricedLine = Readonly<{
     isGone: boolean
     costOre: number | null
   }> | null
-  /** whether the reader may know what goods were bought for; others are told only that the price is below it */
+  /** whether the reader may see purchase prices; others see only that the price is below cost */
   seesCosts: boolean
   /** the product's price when the list was approved; null before that */
   approvedBesideOre: number | null

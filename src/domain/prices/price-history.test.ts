@@ -156,7 +156,7 @@ describe('The lowest price of the last 30 days', () => {
     return ore === null ? null : ore / 100
   }
 
-  it('counts every price that stood within them, promotions too, and the one that stands', () => {
+  it('counts every price that applied within them, promotions too, and the present one', () => {
     expect(lowest(100, [0, 1000, 0])).toBe(1000)
     expect(lowest(100, [0, 700, 0], [69, 1000, 0])).toBe(1000)
     expect(lowest(100, [0, 700, 0], [71, 1000, 0])).toBe(700)

@@ -5,7 +5,7 @@ const film = { category: 'Bilfolie', specifications: { finish: 'Satin' } }
 const knife = { category: 'Værktøj', specifications: {} }
 const everybody = { isOwn: false, vatLabel: 'inkl. moms' } as const
 
-test('a price of a film says roll, finish and VAT; an agreed price says that it is the buyer’s own', () => {
+test('the terms of a film price are roll, finish and VAT; an agreed price is marked as the buyer’s own', () => {
   expect(priceTerms(soldAs(film), everybody)).toBe('pr. rulle · Satin · inkl. moms')
   expect(priceTerms(soldAs(film), { isOwn: true, vatLabel: 'ekskl. moms' })).toBe('Din pris pr. rulle · Satin · ekskl. moms')
 })

@@ -10,7 +10,7 @@ export function soldAs(product: Classified & Readonly<{ specifications: Readonly
   return { roll: rollOf(product), finish: typeof finish === 'string' && finish !== '' ? finish : null }
 }
 
-/** What stands at a price of one unit: 'pr. rulle · Satin · ekskl. moms', or 'Din pris pr. rulle …' for an agreed price. */
+/** The note beside the price of one unit: 'pr. rulle · Satin · ekskl. moms', or 'Din pris pr. rulle …' for an agreed price. */
 export function priceTerms({ roll, finish }: SoldAs, { isOwn, vatLabel }: Readonly<{ isOwn: boolean; vatLabel: VatLabel }>): string {
   const unit = roll ? 'pr. rulle' : 'pr. stk.'
   return [isOwn ? `Din pris ${unit}` : unit, finish, vatLabel].filter(Boolean).join(' · ')

@@ -98,7 +98,7 @@ describe('a price tag', () => {
     const tag = priceTag(film, { discountPercent: 0, isRetailView: false })
     expect(tag).toEqual({ priceOre: 4670_75, originalPriceOre: 5495_00, percentOff: 15, isOwn: false })
   })
-  test("of a customer's promotion strikes their own price before through, and tells everybody's percentage", () => {
+  test("of a customer's promotion strikes their own earlier price through, and shows the same percentage as to all", () => {
     const tag = priceTag(film, { discountPercent: 20, isRetailView: false })
     expect(tag).toEqual({ priceOre: 3736_60, originalPriceOre: 4396_00, percentOff: 15, isOwn: true })
   })
@@ -114,7 +114,7 @@ describe('a price tag', () => {
     const tag = priceTag({ ...film, promotionPercent: 0 }, { discountPercent: 20, isRetailView: true })
     expect(tag).toEqual({ priceOre: 5495_00, originalPriceOre: null, percentOff: 0, isOwn: false })
   })
-  test('tells the saving against the lower price of the 30 days before, rounded down', () => {
+  test('shows the saving against the lowest price of the 30 days before, rounded down', () => {
     const tag = priceTag({ ...film, beforePriceOre: 5000_00 }, { discountPercent: 0, isRetailView: false })
     expect(tag).toEqual({ priceOre: 4670_75, originalPriceOre: 5000_00, percentOff: 6, isOwn: false })
   })

@@ -25,7 +25,7 @@ test.each([
   expect(freeShippingProgress(subtotal, LIMIT)).toEqual({ missingOre, share }),
 )
 
-test('what is said to be missing is just what makes delivery free', () => {
+test('the missing amount is exactly what makes delivery free', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 3000_00 }), (subtotal) => {
       const { missingOre, share } = freeShippingProgress(subtotal, LIMIT)

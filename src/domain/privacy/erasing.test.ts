@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ORDER_STATUSES } from '#domain/orders/order-status.ts'
-import { FORGOTTEN_EMAIL, isProvenAddress, keptOfBuyer, ordersByAddress } from './erasing.ts'
+import { FORGOTTEN_EMAIL, isProvenAddress, ordersByAddress, retainedOfBuyer } from './erasing.ts'
 
 const order = { status: 'cancelled', paymentStatus: 'unpaid', isDeleted: false, isInvoiced: false } as const
 
@@ -18,18 +18,18 @@ it('orders are written of once to each address, and erased buyers not at all', (
 
 describe('what stays of a buyer who is to be forgotten', () => {
   it('everything while the order is on its way', () => {
-    const kept = ORDER_STATUSES.map((status) => keptOfBuyer({ ...order, status }))
+    const kept = ORDER_STATUSES.map((status) => retainedOfBuyer({ ...order, status }))
     expect(kept).toEqual(['everything', 'everything', 'voucher', 'voucher', 'nothing'])
   })
 
   it('name and address where something was invoiced, paid or paid back, also when the order was cancelled', () => {
-    expect(keptOfBuyer({ ...order, isInvoiced: true })).toBe('voucher')
-    expect(keptOfBuyer({ ...order, paymentStatus: 'refunded' })).toBe('voucher')
-    expect(keptOfBuyer({ ...order, paymentStatus: 'partial' })).toBe('voucher')
+    expect(retainedOfBuyer({ ...order, isInvoiced: true })).toBe('voucher')
+    expect(retainedOfBuyer({ ...order, paymentStatus: 'refunded' })).toBe('voucher')
+    expect(retainedOfBuyer({ ...order, paymentStatus: 'partial' })).toBe('voucher')
   })
 
   it('nothing of an order that was deleted before anything was sold', () => {
-    expect(keptOfBuyer({ ...order, status: 'pending', isDeleted: true })).toBe('nothing')
+    expect(retainedOfBuyer({ ...order, status: 'pending', isDeleted: true })).toBe('nothing')
   })
 })
 

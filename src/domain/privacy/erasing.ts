@@ -3,9 +3,9 @@ import { hasLeft, isToBeSent, type OrderStatus, type PaymentStatus } from '#doma
 type BoughtOrder = Readonly<{ status: OrderStatus; paymentStatus: PaymentStatus; isDeleted: boolean; isInvoiced: boolean }>
 
 /** `everything` while the order is under way, `voucher` (name, e-mail, firm, address) where something was sold (bogføringsloven § 12). */
-type KeptOfBuyer = 'everything' | 'voucher' | 'nothing'
+type RetainedOfBuyer = 'everything' | 'voucher' | 'nothing'
 
-export function keptOfBuyer({ status, paymentStatus, isDeleted, isInvoiced }: BoughtOrder): KeptOfBuyer {
+export function retainedOfBuyer({ status, paymentStatus, isDeleted, isInvoiced }: BoughtOrder): RetainedOfBuyer {
   if (!isDeleted && isToBeSent(status)) return 'everything'
   const wasSold = isInvoiced || paymentStatus !== 'unpaid' || hasLeft(status)
   return wasSold ? 'voucher' : 'nothing'

@@ -1,14 +1,14 @@
-import { USUAL_RETENTION } from '#domain/backups/kept-backups.ts'
+import { USUAL_RETENTION } from '#domain/backups/retained-backups.ts'
 import { type CalendarDate, formatDay, parseDay } from '#domain/calendar/calendar-date.ts'
 import { addDays, DAY_MS } from '#domain/calendar/day-arithmetic.ts'
 import { CONFIRM_WITHIN_DAYS } from '#domain/stock-watches/stock-watches.ts'
 import { UNDO_DAYS } from '#domain/undo/undoable.ts'
 
-type Kept = Readonly<{ days: number } | { financialYears: number } | { until: 'expiry' | 'deletion' }>
+type RetentionPeriod = Readonly<{ days: number } | { financialYears: number } | { until: 'expiry' | 'deletion' }>
 
 type Retention = Readonly<{
   what: string
-  kept: Kept
+  period: RetentionPeriod
   howLong: string
   /** the legal ground under GDPR, and the law that requires it */
   reason: string
@@ -28,189 +28,189 @@ const INTEREST = 'vores legitime interesse, art. 6, stk. 1, litra f'
 export const RETENTION = {
   books: {
     what: 'Ordrer og fakturaer',
-    kept: { financialYears: 5 },
+    period: { financialYears: 5 },
     howLong: 'fem år efter udgangen af det regnskabsår, de hører til. Bagefter står tallene tilbage uden dig',
     reason: BOOKKEEPING_ACT,
     clearedBy: 'housekeeping',
   },
   log: {
     what: 'Vores log over, hvad vi har gjort i butikken',
-    kept: { financialYears: 5 },
+    period: { financialYears: 5 },
     howLong: 'fem år efter udgangen af det regnskabsår, den hører til',
     reason: BOOKKEEPING_ACT,
     clearedBy: 'housekeeping',
   },
   account: {
     what: 'Kontoen med point, favoritter, lister over fast lager, opgaver og dine egne kunder, kurv og egne priser',
-    kept: { until: 'deletion' },
+    period: { until: 'deletion' },
     howLong: `så længe du har den. Beder du os slette den, fjerner vi inden for ${DELETION_WITHIN_DAYS} dage alt, som loven ikke kræver gemt`,
     reason: CONTRACT,
     clearedBy: 'deletion',
   },
   finishedOrders: {
     what: 'Telefonnummer og noter på en ordre, når du er slettet',
-    kept: { until: 'expiry' },
+    period: { until: 'expiry' },
     howLong: 'til ordren er leveret eller annulleret',
     reason: CONTRACT,
     clearedBy: 'housekeeping',
   },
   rejections: {
     what: 'Svaret til dig, hvis vi ikke åbner en konto',
-    kept: { days: 30 },
+    period: { days: 30 },
     howLong: 'højst 30 dage. Resten af ansøgningen slettes med det samme',
     reason: INTEREST,
     clearedBy: 'housekeeping',
   },
   invitations: {
     what: 'Invitationer til at være medarbejder i et værksted',
-    kept: { days: 30 },
+    period: { days: 30 },
     howLong: 'til du siger ja, og højst 30 dage',
     reason: INTEREST,
     clearedBy: 'housekeeping',
   },
   waitingOrders: {
     what: 'Ordrer, som værkstedets ejer skal godkende, og ejerens svar',
-    kept: { days: 90 },
+    period: { days: 90 },
     howLong: 'højst 90 dage',
     reason: CONTRACT,
     clearedBy: 'housekeeping',
   },
   messages: {
     what: 'Beskeder',
-    kept: { days: 730 },
+    period: { days: 730 },
     howLong: 'til sagen er slut, og højst to år',
     reason: INTEREST,
     clearedBy: 'housekeeping',
   },
   claims: {
     what: 'Fortrydelser, returer og reklamationer med billeder',
-    kept: { days: 1095 },
+    period: { days: 1095 },
     howLong: 'højst tre år, så længe et krav kan rejses',
     reason: 'forældelsesloven § 3, og vores legitime interesse, art. 6, stk. 1, litra f',
     clearedBy: 'housekeeping',
   },
   applications: {
     what: 'Ansøgninger om sponsorat med billeder',
-    kept: { days: 730 },
+    period: { days: 730 },
     howLong: 'til sagen er slut, og højst to år',
     reason: CONTRACT,
     clearedBy: 'housekeeping',
   },
   proof: {
     what: 'Billeder af biler og anmeldelser, du har sendt os, og hvornår du sagde ja til at vise dem',
-    kept: { until: 'deletion' },
+    period: { until: 'deletion' },
     howLong: 'til du selv sletter dem, eller kontoen slettes',
     reason: CONSENT,
     clearedBy: 'deletion',
   },
   refusedWraps: {
     what: 'Billeder af biler, vi ikke kunne vise',
-    kept: { days: 90 },
+    period: { days: 90 },
     howLong: 'højst 90 dage',
     reason: INTEREST,
     clearedBy: 'housekeeping',
   },
   unsentWraps: {
     what: 'Billeder af biler, du har uploadet, men ikke sendt',
-    kept: { days: 7 },
+    period: { days: 7 },
     howLong: 'højst otte dage',
     reason: CONTRACT,
     clearedBy: 'housekeeping',
   },
   mails: {
     what: 'Mails, butikken har sendt',
-    kept: { days: 730 },
+    period: { days: 730 },
     howLong: 'højst to år',
     reason: INTEREST,
     clearedBy: 'housekeeping',
   },
   unsentPictures: {
     what: 'Billeder til en ansøgning eller reklamation, du ikke sendte',
-    kept: { days: 1 },
+    period: { days: 1 },
     howLong: 'højst to døgn',
     reason: CONTRACT,
     clearedBy: 'housekeeping',
   },
   sessions: {
     what: 'At du er logget ind',
-    kept: { until: 'expiry' },
+    period: { until: 'expiry' },
     howLong: 'til du logger ud, eller til det udløber af sig selv',
     reason: CONTRACT,
     clearedBy: 'housekeeping',
   },
   mailedLinks: {
     what: 'Links og koder, vi har mailet til dig',
-    kept: { until: 'expiry' },
+    period: { until: 'expiry' },
     howLong: 'til de er brugt eller udløbet, højst syv dage',
     reason: CONTRACT,
     clearedBy: 'housekeeping',
   },
   stockWatches: {
     what: 'At du vil have besked, når en vare er på lager igen',
-    kept: { days: 365 },
+    period: { days: 365 },
     howLong: `til vi har skrevet til dig, eller du afmelder det, og højst et år. En e-mail, du ikke bekræfter, højst ${CONFIRM_WITHIN_DAYS} dage`,
     reason: 'dit samtykke, art. 6, stk. 1, litra a',
     clearedBy: 'housekeeping',
   },
   undoables: {
     what: 'Favoritter, anmeldelser og ønsker om besked, der hørte til en vare, vi har slettet',
-    kept: { days: UNDO_DAYS },
+    period: { days: UNDO_DAYS },
     howLong: `højst ${UNDO_DAYS} dage, så varen kan komme tilbage med dem`,
     reason: CONTRACT,
     clearedBy: 'housekeeping',
   },
   samples: {
     what: 'Gratis farveprøver, du har bedt om, og adressen, de blev sendt til',
-    kept: { days: 730 },
+    period: { days: 730 },
     howLong: 'højst to år efter, at de er sendt, eller at du bad om dem',
     reason: INTEREST,
     clearedBy: 'housekeeping',
   },
   offers: {
     what: 'Tilbud, vi har lavet til dig',
-    kept: { days: 730 },
+    period: { days: 730 },
     howLong: 'højst to år efter, at de er sendt eller besvaret',
     reason: CONTRACT,
     clearedBy: 'housekeeping',
   },
   orderKeys: {
     what: 'Mærket, der sikrer, at en ordre ikke bestilles to gange',
-    kept: { days: 1 },
+    period: { days: 1 },
     howLong: 'højst to døgn',
     reason: CONTRACT,
     clearedBy: 'housekeeping',
   },
   attempts: {
     what: 'Tælleren af forsøg fra en e-mail eller IP-adresse, og af tilbud sendt for et værksted',
-    kept: { until: 'expiry' },
+    period: { until: 'expiry' },
     howLong: 'højst to døgn, tilbud 30 dage',
     reason: INTEREST,
     clearedBy: 'housekeeping',
   },
   bankLines: {
     what: 'Linjer på vores bankudtog, der ikke var en kundes betaling',
-    kept: { days: 365 },
+    period: { days: 365 },
     howLong: 'højst et år. Derefter står dag og beløb tilbage',
     reason: INTEREST,
     clearedBy: 'housekeeping',
   },
   missedSearches: {
     what: 'Søgninger, der intet fandt. Kun ordene, ikke hvem der søgte',
-    kept: { days: 90 },
+    period: { days: 90 },
     howLong: 'højst 90 dage',
     reason: INTEREST,
     clearedBy: 'housekeeping',
   },
   serverLog: {
     what: 'Serverens log',
-    kept: { days: 30 },
+    period: { days: 30 },
     howLong: 'højst 30 dage',
     reason: INTEREST,
     clearedBy: 'operator',
   },
   backups: {
     what: 'Sikkerhedskopier af butikken',
-    kept: { days: USUAL_RETENTION.monthly * 31 },
+    period: { days: USUAL_RETENTION.monthly * 31 },
     howLong: 'højst et år. De bruges kun, hvis butikken går tabt',
     reason: INTEREST,
     clearedBy: 'operator',
@@ -223,13 +223,13 @@ type KindsWith<Part> = { [Kind in PersonalData]: (typeof RETENTION)[Kind] extend
 export type HousekeptData = KindsWith<{ clearedBy: 'housekeeping' }>
 
 /** The oldest instant of data kept for a number of days, in milliseconds since 1970. */
-export function keptSinceMs(kind: KindsWith<{ kept: { days: number } }>, nowMs: number): number {
-  return nowMs - RETENTION[kind].kept.days * DAY_MS
+export function retainedSinceMs(kind: KindsWith<{ period: { days: number } }>, nowMs: number): number {
+  return nowMs - RETENTION[kind].period.days * DAY_MS
 }
 
 /** The first day kept; the financial year is the calendar year (årsregnskabsloven § 15). */
-export function keptFromDay(kind: KindsWith<{ kept: { financialYears: number } }>, today: CalendarDate): CalendarDate {
-  const year = parseDay(today).year - RETENTION[kind].kept.financialYears
+export function retainedFromDay(kind: KindsWith<{ period: { financialYears: number } }>, today: CalendarDate): CalendarDate {
+  const year = parseDay(today).year - RETENTION[kind].period.financialYears
   return formatDay({ year, month: 1, day: 1 })
 }
 

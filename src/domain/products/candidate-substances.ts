@@ -82,7 +82,7 @@ export function lacksSubstanceAnswer(product: Chemistry & Pick<Answered, 'substa
   return isArticle(product) && product.substanceAnswer === null
 }
 
-/** What packing slips and invoices say about a line; empty without substances. */
+/** The note about a line on packing slips and invoices; empty without substances. */
 export function substancesText(spelled: readonly string[]): string {
   const found = readSubstances(spelled)
   return found.length === 0 ? '' : `Indeholder over 0,1 % af kandidatstof (REACH): ${namedSubstances(found)}`

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { isGone, runsOut, runsOutText } from './discontinued.ts'
+import { isUnlisted, runsOut, runsOutText } from './discontinued.ts'
 
 test('what is discontinued is gone when the last one is sold, and nothing else is', () => {
-  expect(isGone({ discontinued: true, stock: 0 })).toBe(true)
-  expect(isGone({ discontinued: true, stock: 1 })).toBe(false)
-  expect(isGone({ discontinued: false, stock: 0 })).toBe(false)
+  expect(isUnlisted({ discontinued: true, stock: 0 })).toBe(true)
+  expect(isUnlisted({ discontinued: true, stock: 1 })).toBe(false)
+  expect(isUnlisted({ discontinued: false, stock: 0 })).toBe(false)
 })
 
 test('nothing of a discontinued product is sent later', () => {

@@ -3,7 +3,7 @@ import { count } from '#domain/numbers/danish-figures.ts'
 type Ending = Readonly<{ discontinued: boolean; stock: number }>
 
 /** True for a discontinued product that is sold out: in no list, not orderable, but its page stays. */
-export function isGone({ discontinued, stock }: Ending): boolean {
+export function isUnlisted({ discontinued, stock }: Ending): boolean {
   return discontinued && stock <= 0
 }
 
@@ -24,7 +24,7 @@ export function runsOutText(
 }
 
 export function endingText(product: Ending): string {
-  return isGone(product)
+  return isUnlisted(product)
     ? 'Den er udgået og udsolgt, så den kan ikke bestilles mere.'
     : 'Den udgår: Vi sælger dem, vi har, og får ikke flere hjem.'
 }

@@ -23,7 +23,7 @@ export type GuaranteeFields = Readonly<{
 
 /** Columns that are only right together. */
 export const GUARANTEE_FIELDS = ['guaranteeBy', 'guaranteeFromYears', 'guaranteeToYears', 'guaranteeCovers'] as const
-/** Flags that only say something of a guarantee. */
+/** Flags that mean nothing without a guarantee. */
 export const GUARANTEE_FLAGS = ['guaranteeFree', 'guaranteeWhole'] as const
 
 export function isOfGuarantee(field: string): boolean {
@@ -50,7 +50,7 @@ export function guaranteeProblems(fields: GuaranteeFields & Readonly<{ makerId: 
 type Terms = Pick<GuaranteeFields, (typeof GUARANTEE_FIELDS)[number]>
 const NO_TERMS: Terms = { guaranteeBy: null, guaranteeFromYears: null, guaranteeToYears: null, guaranteeCovers: null }
 
-/** The fields after the asked changes; missing ones stay, but without somebody who gives the guarantee years and cover go too. */
+/** The fields after the requested changes; missing ones stay. Clearing `guaranteeBy` clears years and cover too. */
 export function guaranteeAfter(before: Terms, asked: { readonly [Name in keyof Terms]?: Terms[Name] | undefined }): Terms {
   const stays = asked.guaranteeBy === null ? NO_TERMS : before
   const given = Object.fromEntries(GUARANTEE_FIELDS.flatMap((field) => (asked[field] === undefined ? [] : [[field, asked[field]]])))

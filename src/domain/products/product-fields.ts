@@ -176,7 +176,7 @@ export type FilteredFlag = FieldsWith<{ filter: object }>
 export type TagField = FieldsWith<{ names: string }>
 export type FileField = Exclude<ProductField, FieldsWith<{ heading: null }>>
 
-/** The line of a field, with what only some lines say. */
+/** The definition of a field, with the properties that only some fields have. */
 export function fieldOf(name: ProductField): Field & Partial<Omit<Flag, keyof Field>> {
   return PRODUCT_FIELDS[name]
 }
@@ -220,7 +220,7 @@ export function columnOf(name: ProductField): string {
 
 const FIELDS_BY_COLUMN = new Map(NAMES.map((name) => [columnOf(name), name]))
 
-/** The field kept in a column of the schema; null for a column that staff do not write. */
+/** The field stored in a column of the schema; null for a column that staff do not write. */
 export function fieldOfColumn(column: string): ProductField | null {
   return FIELDS_BY_COLUMN.get(column) ?? null
 }

@@ -15,7 +15,7 @@ export function searchable(text: string): string {
   return text.normalize('NFC').toLocaleLowerCase('da').replace(/\s+/g, ' ').trim()
 }
 
-/** A value as the shop spells it, asked for in any letter case; an unknown one stays as it is. */
+/** The shop's spelling of a value that is requested in any letter case; an unknown one stays as it is. */
 export function spelledAs(known: readonly string[], asked: string): string {
   if (known.includes(asked)) return asked
   const letters = searchable(asked)

@@ -18,7 +18,7 @@ export type OfferDocument = OfferSums &
     customer: Readonly<{ name: string; plate: string | null }> | null
     customerId: number | null
     car: string
-    /** each with a JPEG in base64 of that day; null when the film was gone */
+    /** each with a JPEG in base64 of that day; null when the film was deleted */
     films: readonly Readonly<{ nameDa: string; series: string | null; hex: string | null; wrapped: string; picture: string | null }>[]
     /** the car in its films that day, a JPEG in base64; missing without a car and in early offers */
     onCar?: Readonly<{ picture: string; films: readonly WornFilm[] }>

@@ -16,8 +16,8 @@ const picture: fc.Arbitrary<CarPicture> = fc.record({
 const without = (...parts: CarPart[]) => CAR_PARTS.filter((part) => !parts.includes(part))
 const asked = (of: CarPicture['films']) => questionsOf({ films: of }, 'lille-bil').map(({ film, parts }) => [film, parts])
 
-describe('the car of a job', () => {
-  it('opens as it was kept, and is kept in one way', () => {
+describe('the car of a project', () => {
+  it('opens as it was stored, and is stored in one form', () => {
     fc.assert(
       fc.property(picture, (kept) => {
         expect(readChoice(writeChoice(kept))).toEqual(kept)
@@ -50,8 +50,8 @@ describe('the car of a job', () => {
   })
 })
 
-describe('a new job of a car', () => {
-  it('asks for the whole car, or for the body without what is in another film', () => {
+describe('a new project of a car', () => {
+  it('calculates the whole car, or the body without the parts in another film', () => {
     expect(asked({ body: 'A' })).toEqual([['A', [...CAR_PARTS]]])
     expect(asked({ body: 'A', roof: 'B' })).toEqual([
       ['A', without('roof')],
@@ -70,12 +70,12 @@ describe('a new job of a car', () => {
     ])
   })
 
-  it('asks for nothing where only mirrors and stripes are in film, which are measured by hand', () => {
+  it('calculates nothing where only mirrors and stripes are in film, which are measured by hand', () => {
     expect(asked({ mirrors: 'A', stripes: 'B' })).toEqual([])
     expect(asked({})).toEqual([])
   })
 
-  it('asks for no part twice, and each question as the calculator begins', () => {
+  it('calculates no part twice, with the calculator’s initial choices', () => {
     fc.assert(
       fc.property(films, (of) => {
         const questions = questionsOf({ films: of }, 'vw-golf')
@@ -88,7 +88,7 @@ describe('a new job of a car', () => {
   })
 })
 
-describe('the films of a job on a car', () => {
+describe('the films of a project on a car', () => {
   const film = (kcwId: string | null, parts: readonly CarPart[], car: string | null = 'vw-golf') => ({ kcwId, question: { car, parts } })
 
   it('begin as they were calculated', () => {
@@ -103,7 +103,7 @@ describe('the films of a job on a car', () => {
     expect(filmsOnCar([film('A', CAR_PARTS, null), film(null, CAR_PARTS)])).toEqual({})
   })
 
-  it('are those the car was kept with, where each panel has its own', () => {
+  it('are those the car was stored with, where each panel has its own', () => {
     fc.assert(
       fc.property(fc.uniqueArray(sku, { minLength: 3, maxLength: 3 }), ([body = '', roof = '', bonnet = '']) => {
         const questions = questionsOf({ films: { body, roof, bonnet } }, 'vw-golf')

@@ -6,7 +6,7 @@ import {
   carOf,
   hoursText,
   materialUnpriced,
-  mayBeGivenProjects,
+  mayBeAssignedProjects,
   plateOf,
   readHours,
   responsibleAs,
@@ -14,7 +14,7 @@ import {
   wrappedText,
 } from './project.ts'
 
-it('what is wrapped is told as people say it', () => {
+it('the wrapped parts are named as people say them', () => {
   const panels = [{ widthCm: 10, heightCm: 10, count: 2 }]
   expect(wrappedText({ car: 'vw-golf', parts: CAR_PARTS, panels: [] })).toBe('Hele bilen')
   expect(wrappedText({ car: 'vw-golf', parts: ['roof', 'bonnet'], panels })).toBe('Motorhjelm, Tag, 2 målte paneler')
@@ -35,7 +35,7 @@ it.each([
   expect(readHours(typed)).toBe(minutes)
 })
 
-it('hours are told with one and many, and typed again as they were', () => {
+it('hours are shown in singular and plural, and read again as they were', () => {
   expect([hoursText(60), hoursText(750), hoursText(15)]).toEqual(['1 time', '12,5 timer', '0,25 timer'])
   expect(readHours(typedHours(765))).toBe(765)
 })
@@ -44,7 +44,7 @@ it('a number plate is found however it is typed', () => {
   expect(plateOf(' ab 12-345 ')).toBe('AB12345')
 })
 
-it('the price says VAT where there is some, and never what the material cost', () => {
+it('the price shows VAT where there is some, and never the cost of the material', () => {
   const sums = { exclVatOre: 100_00, vatOre: 25_00, inclVatOre: 125_00 }
   expect(priceLines({ ...sums, minutes: 90, paysVat: true }).map(({ label }) => label)).toEqual([
     'Arbejde',
@@ -56,15 +56,15 @@ it('the price says VAT where there is some, and never what the material cost', (
   expect(offerNumber(12, 1)).toBe('12-2')
 })
 
-it('a job is given to owners and buyers; the tablet on the wall has none', () => {
-  expect(MEMBER_ROLES.filter(mayBeGivenProjects)).toEqual(['owner', 'buyer'])
+it('a project is assigned to owners and buyers; the tablet on the wall has none', () => {
+  expect(MEMBER_ROLES.filter(mayBeAssignedProjects)).toEqual(['owner', 'buyer'])
 })
 
 it('a user is the owner of their own workshop and a member of another', () => {
   expect([responsibleAs(null), responsibleAs(7)]).toEqual(['owner', 7])
 })
 
-it('materials without a price are told apart: no film is chosen yet, or one is not sold', () => {
+it('materials without a price have two texts: no film is chosen yet, or one is not sold', () => {
   const [chosen, notChosen] = [{ nameDa: 'Nordlys Polarhvid' }, { nameDa: null }]
   for (const films of [[], [notChosen], [chosen, notChosen]]) expect(materialUnpriced(films)).toBe('Folien er ikke valgt endnu.')
   expect(materialUnpriced([chosen])).toBe('En af folierne har ingen pris i dag.')

@@ -79,6 +79,6 @@ export function responsibleAs(memberId: number | null): Responsible {
 }
 
 /** Viewers cannot be assigned projects. */
-export function mayBeGivenProjects(role: MemberRole): boolean {
+export function mayBeAssignedProjects(role: MemberRole): boolean {
   return memberMay(role, 'order')
 }

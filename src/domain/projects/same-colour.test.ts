@@ -11,7 +11,7 @@ describe('the same colour again', () => {
     expect(sameColourText(sameColour([batch(2, 1)], product))).toBe('Batch L242 er på lager endnu: 4 tilbage.')
   })
 
-  it('says plainly that the batch is gone, and which it was', () => {
+  it('names the batch that is sold out', () => {
     const again = sameColour([batch(3, 2), { id: null, code: null, rolls: 1 }], product)
     expect(again).toEqual({ kind: 'other-batch', had: ['L243'] })
     expect(sameColourText(again)).toContain('Batch L243 er udsolgt')
@@ -24,7 +24,7 @@ describe('the same colour again', () => {
     expect(sameColourText(again)).toContain('Vi ved ikke, hvilken batch')
   })
 
-  it('is gone with the film', () => {
+  it('cannot be had when the film is not sold', () => {
     expect(sameColour([batch(1, 1)], null)).toEqual({ kind: 'gone' })
     expect(sameColour([batch(1, 1)], { ...product, stock: 0, discontinued: true })).toEqual({ kind: 'gone' })
     expect(sameColour([batch(1, 1)], { ...product, stock: 0 })).not.toEqual({ kind: 'gone' })

@@ -1,12 +1,12 @@
 import type { BatchRolls, KnownBatch } from '#domain/batches/batch-rolls.ts'
-import { isGone } from '#domain/products/discontinued.ts'
+import { isUnlisted } from '#domain/products/discontinued.ts'
 
 type SoldToday = Readonly<{ stock: number; discontinued: boolean; batches: readonly KnownBatch[] }>
 
 export type SameColour = Readonly<
   /** rolls of the same batch are left */
   | { kind: 'same-batch'; batch: KnownBatch }
-  /** the batch is gone or unknown, but the film is still sold */
+  /** the batch is sold out or unknown, but the film is still sold */
   | { kind: 'other-batch'; had: readonly string[] }
   /** the film is no longer sold */
   | { kind: 'gone' }
@@ -14,7 +14,7 @@ export type SameColour = Readonly<
 
 /** How closely rolls bought earlier can be matched: by the batch most of them were of, while any of it is left. */
 export function sameColour(bought: readonly BatchRolls[], product: SoldToday | null): SameColour {
-  if (!product || isGone(product)) return { kind: 'gone' }
+  if (!product || isUnlisted(product)) return { kind: 'gone' }
   const had = bought.filter(({ id }) => id !== null).toSorted((a, b) => b.rolls - a.rolls)
   for (const { id } of had) {
     const batch = product.batches.find((one) => one.id === id && one.rolls > 0)

@@ -11,7 +11,7 @@ it('a whole car is the sum of its parts', () => {
   expect(workMinutes([film], rates)).toBe(1_140)
 })
 
-it('a hard body takes its extra, in whole quarters', () => {
+it('a hard body takes its extra time, in whole quarters', () => {
   expect(workMinutes([{ ...film, difficulty: 'hard' }], rates)).toBe(1_380)
   expect(workMinutes([{ ...film, parts: [], panels: [{ widthCm: 10, heightCm: 10, count: 2 }] }], rates)).toBe(45)
 })
@@ -22,7 +22,7 @@ it('films of one job add up, and parts without a car count nothing', () => {
   expect(workMinutes([{ ...roof, car: null, panels: [{ widthCm: 1, heightCm: 1, count: 3 }] }], rates)).toBe(60)
 })
 
-it('is not known while the workshop has not said how long something takes', () => {
+it('is not known while the workshop has not set a needed time', () => {
   const { door: _, ...withoutDoor } = partMinutes
   expect(workMinutes([film], { ...rates, partMinutes: withoutDoor })).toBeNull()
   expect(workMinutes([{ ...film, parts: ['roof'] }], { ...rates, partMinutes: withoutDoor })).toBe(90)

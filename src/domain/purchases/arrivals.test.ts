@@ -33,7 +33,7 @@ describe('rolls on the way', () => {
     expect(stillExpected(TWO, '2027-01-01')).toEqual([])
   })
 
-  test('are told by their week', () => expect(expectedText('2026-12-01')).toBe('På vej, ventes uge 49'))
+  test('are shown by their week', () => expect(expectedText('2026-12-01')).toBe('På vej, ventes uge 49'))
 })
 
 test('a roll another customer waits for is not promised', () => {

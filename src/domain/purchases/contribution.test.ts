@@ -20,7 +20,7 @@ test('the cost of a roll is the average of what was received, by rolls', () => {
   expect(averageCostOre([])).toBeNull()
 })
 
-test('what is left is the revenue without VAT less the cost; what has no price is told beside it', () => {
+test('the contribution is the revenue without VAT less the cost; rolls without a cost are counted separately', () => {
   const lines = [
     { rolls: 2, lineTotalOre: 1_000_000, vatTreatment: 'domestic' as const, unitCostOre: 250_000 },
     { rolls: 1, lineTotalOre: 500_000, vatTreatment: 'domestic' as const, unitCostOre: null },

@@ -9,13 +9,13 @@ import {
   isLate,
   mayBecome,
   outstandingOf,
-  PURCHASE_STANDS,
   PURCHASE_STATES,
+  PURCHASE_STATUSES,
+  purchaseStatusOf,
   rateFromMillionths,
   rateToMillionths,
   readCells,
   rebasedLines,
-  standOf,
 } from './purchase-order.ts'
 
 const line = (productId: number, rolls: number, received = 0, expectedOn: string | null = '2026-12-01') => ({
@@ -33,7 +33,7 @@ describe('a delivery', () => {
     expect(bookDelivery(lines, [{ productId: 1, rolls: 7 }]).received).toEqual([2, 5, 0])
   })
 
-  test('of more than was ordered is told, and stands on the last line', () => {
+  test('of more than was ordered is reported, and is booked on the last line', () => {
     const booked = bookDelivery(
       [line(1, 5, 4)],
       [
@@ -44,12 +44,12 @@ describe('a delivery', () => {
     expect([booked.received, [...booked.beyond]]).toEqual([[7], [[1, 2]]])
   })
 
-  test('of what was not ordered is told, and changes no line', () => {
+  test('of what was not ordered is reported, and changes no line', () => {
     const booked = bookDelivery([line(1, 5)], [{ productId: 9, rolls: 2 }])
     expect([booked.received, [...booked.notOrdered]]).toEqual([[0], [[9, 2]]])
   })
 
-  test('loses no roll, and takes none from a line', () => {
+  test('loses no roll, and reduces no line', () => {
     const lines = fc.array(
       fc.record({
         productId: fc.integer({ min: 1, max: 3 }),
@@ -79,9 +79,9 @@ describe('a delivery', () => {
 
 describe('a purchase order', () => {
   test('is partly received once something came, and all received when nothing is outstanding', () => {
-    expect(standOf('ordered', [line(1, 5)])).toBe('ordered')
-    expect(standOf('ordered', [line(1, 5, 1)])).toBe('partly_received')
-    expect(standOf('closed', [line(1, 5, 1)])).toBe('closed')
+    expect(purchaseStatusOf('ordered', [line(1, 5)])).toBe('ordered')
+    expect(purchaseStatusOf('ordered', [line(1, 5, 1)])).toBe('partly_received')
+    expect(purchaseStatusOf('closed', [line(1, 5, 1)])).toBe('closed')
     expect(isAllReceived([line(1, 5, 5), line(2, 1, 3)])).toBe(true)
     expect(isAllReceived([line(1, 5, 5), line(2, 1, 0)])).toBe(false)
     expect(outstandingOf(line(2, 1, 3))).toBe(0)
@@ -89,7 +89,7 @@ describe('a purchase order', () => {
   })
 
   test('moves forward only, and is not cancelled once goods came', () => {
-    const ways = PURCHASE_STANDS.flatMap((stand) =>
+    const ways = PURCHASE_STATUSES.flatMap((stand) =>
       PURCHASE_STATES.filter((next) => mayBecome(stand, next)).map((next) => `${stand} ${next}`),
     )
     expect(ways).toEqual(['draft ordered', 'draft cancelled', 'ordered closed', 'ordered cancelled', 'partly_received closed'])

@@ -25,9 +25,9 @@ export function inOre(hundredths: number, rateMillionths: number): number {
 export const PURCHASE_STATES = ['draft', 'ordered', 'closed', 'cancelled'] as const
 export type PurchaseState = (typeof PURCHASE_STATES)[number]
 
-export const PURCHASE_STANDS = ['draft', 'ordered', 'partly_received', 'closed', 'cancelled'] as const
-type PurchaseStand = (typeof PURCHASE_STANDS)[number]
-export const PURCHASE_STAND_TEXTS: Readonly<Record<PurchaseStand, string>> = {
+export const PURCHASE_STATUSES = ['draft', 'ordered', 'partly_received', 'closed', 'cancelled'] as const
+type PurchaseStatus = (typeof PURCHASE_STATUSES)[number]
+export const PURCHASE_STATUS_LABELS: Readonly<Record<PurchaseStatus, string>> = {
   draft: 'Kladde',
   ordered: 'Bestilt',
   partly_received: 'Delvist modtaget',
@@ -38,7 +38,7 @@ export const PURCHASE_STAND_TEXTS: Readonly<Record<PurchaseStand, string>> = {
 type Line = Readonly<{ rolls: number; received: number }>
 
 /** The shown state: the stored one, or 'partly_received' once something arrived. */
-export function standOf(state: PurchaseState, lines: readonly Line[]): PurchaseStand {
+export function purchaseStatusOf(state: PurchaseState, lines: readonly Line[]): PurchaseStatus {
   return state === 'ordered' && lines.some(({ received }) => received > 0) ? 'partly_received' : state
 }
 
@@ -58,8 +58,8 @@ export function isAllReceived(lines: readonly Line[]): boolean {
 }
 
 /** A draft is ordered or cancelled; an ordered one closed, or cancelled while nothing arrived. */
-export function mayBecome(stand: PurchaseStand, next: PurchaseState): boolean {
-  const ways: Readonly<Record<PurchaseStand, readonly PurchaseState[]>> = {
+export function mayBecome(stand: PurchaseStatus, next: PurchaseState): boolean {
+  const ways: Readonly<Record<PurchaseStatus, readonly PurchaseState[]>> = {
     draft: ['ordered', 'cancelled'],
     ordered: ['closed', 'cancelled'],
     partly_received: ['closed'],
@@ -69,7 +69,7 @@ export function mayBecome(stand: PurchaseStand, next: PurchaseState): boolean {
   return ways[stand].includes(next)
 }
 
-export function isOpen(stand: PurchaseStand): boolean {
+export function isOpen(stand: PurchaseStatus): boolean {
   return stand !== 'closed' && stand !== 'cancelled'
 }
 

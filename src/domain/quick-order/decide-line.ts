@@ -15,7 +15,7 @@ export type Catalogue<P extends Candidate> = Readonly<{
 }>
 
 export type RequestOption<P extends Candidate> = Readonly<{ product: P; quantity: number }>
-/** What a line is read as. In doubt the buyer is asked; a product is never guessed. */
+/** How a line is understood. In doubt the buyer is asked; a product is never guessed. */
 export type Decision<P extends Candidate> =
   | Readonly<{ kind: 'checking' | 'passed' }>
   | (Readonly<{ kind: 'sure'; isCounted: boolean; isByName: boolean }> & RequestOption<P>)
@@ -35,7 +35,7 @@ export const QUICK_ORDER_ERRORS = {
 const MOST_OPTIONS = 5
 const ROLLS_OFFERED = [1, 2, 3]
 const MOST_NAME_WORDS = 8
-const MIN_TELLING_WORD = 4
+const MIN_SPECIFIC_WORD = 4
 const MIN_OWN_WORD = 7
 
 export function decideLine<P extends Candidate>(line: MessageLine, catalogue: Catalogue<P>): Decision<P> {
@@ -175,7 +175,7 @@ function theOneNamed<P extends Candidate>(
   })
   if (whole.length === 1) return whole[0]
   const able = products.filter((product) => words.every((word) => isIn(wordsOfProduct(product), word)))
-  const isTelling = words.some((word) => word.length >= (products.length === 1 ? MIN_TELLING_WORD : MIN_OWN_WORD))
+  const isTelling = words.some((word) => word.length >= (products.length === 1 ? MIN_SPECIFIC_WORD : MIN_OWN_WORD))
   return able.length === 1 && isCounted && isTelling ? able[0] : undefined
 }
 
@@ -190,7 +190,7 @@ function wordsOfProduct({ kcwId, nameDa }: Candidate): readonly string[] {
 }
 
 function isIn(words: readonly string[], word: string): boolean {
-  return words.some((own) => own === word || (word.length >= MIN_TELLING_WORD && own.includes(word)))
+  return words.some((own) => own === word || (word.length >= MIN_SPECIFIC_WORD && own.includes(word)))
 }
 
 type Counted = Readonly<{ values: readonly number[]; isCounted: boolean }>

@@ -92,19 +92,19 @@ describe('a pasted list', () => {
       [5, 'VG-2000', 1],
     ]))
 
-  test('takes a number alone on its line as the quantity of the line above, unless that has one', () => {
+  test('reads a number alone on its line as the quantity of the line above, unless that has one', () => {
     const lines = (text: string) => readMessage(text).map((line) => line.text)
     expect(lines('Nordlys Polarhvid\n3')).toEqual(['Nordlys Polarhvid 3'])
     expect(lines('Nordlys Polarhvid 2\n3')).toEqual(['Nordlys Polarhvid 2', '3'])
   })
 
-  test('sums a SKU that stands several times, whatever the letter case', () =>
+  test('sums a repeated SKU in any letter case', () =>
     expect(brief('NL-1001 2\nFJ-1017 1\nnl-1001;3\n4 x Nl-1001')).toEqual([
       [1, 'NL-1001', 9],
       [2, 'FJ-1017', 1],
     ]))
 
-  test('takes a sum of exactly 9999 and refuses 10000', () => {
+  test('accepts a sum of exactly 9999 and refuses 10000', () => {
     expect(brief('A-1 9998\nA-1 1')).toEqual([[1, 'A-1', 9_999]])
     expect(brief('A-1 9999\nA-1 1\nA-1 1')).toEqual([[1, QUICK_ORDER_ERRORS.sum]])
   })
@@ -115,7 +115,7 @@ describe('a pasted list', () => {
       [2, QUICK_ORDER_ERRORS.quantity],
     ]))
 
-  test('takes 200 different SKUs and refuses the next, but not more of the first', () => {
+  test('accepts 200 different SKUs and refuses the next, but not more of the first', () => {
     const list = Array.from({ length: 201 }, (_, index) => `A-${index} 1`)
     const lines = brief([...list, 'A-0 1'].join('\n'))
     expect(lines.length).toBe(201)
@@ -136,7 +136,7 @@ describe('a CSV file', () => {
       [3, 'FJ-1017', 3],
     ]))
 
-  test('has its columns where the header says', () =>
+  test('has its columns by the header', () =>
     expect(brief('sep=;\nAntal;Navn;Vare-nr.;Pris\n2;"Polarhvid; blank";NL-1001;5.495,00\n;Sort;FJ-1017;\n5;Grå;;\n;;;')).toEqual([
       [3, 'NL-1001', 2],
       [4, 'FJ-1017', 1],
@@ -191,7 +191,7 @@ describe('a number equal to the price', () => {
     expect(read(text)).toMatchObject({ kind: 'sure', quantity: 2 }),
   )
 
-  test('is asked about where it stands alone', () => {
+  test('is asked about where it is alone', () => {
     expect(read('KN-10 20')).toEqual([20, 1])
     expect(read('KN-10 25')).toEqual([25, 1])
     expect(read('KN-10 tyve')).toMatchObject({ kind: 'sure', quantity: 20 })

@@ -62,7 +62,7 @@ export function soldPeriod({ soldFrom, soldTo }: Pick<Recalled, 'soldFrom' | 'so
   return soldFrom === soldTo ? `den ${dayFigures(soldFrom)}` : `fra ${dayFigures(soldFrom)} til ${dayFigures(soldTo)}`
 }
 
-/** What the authority must be told at once (article 12(4), article 20), as far as the shop knows it. */
+/** What must be reported to the authority at once (article 12(4), article 20), as far as the shop knows it. */
 export function authorityReport(recall: Recalled, { receivers, answered, complaints, supplier }: Reached) {
   return [
     { label: 'Produkt og batch', text: `${recall.nameDa}, varenummer ${recall.kcwId}, batch ${recall.code}` },

@@ -101,7 +101,7 @@ export function reminderSums(document: ReminderDocument): readonly Readonly<{ la
   ].filter(({ ore }) => ore > 0)
 }
 
-export function askedText(document: ReminderDocument): string {
+export function totalDueText(document: ReminderDocument): string {
   return `${amountWithOre(reminderTotal(document))} betales senest ${dayFigures(document.dueDate)}.`
 }
 

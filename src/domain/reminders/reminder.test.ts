@@ -40,7 +40,7 @@ describe('what a reminder may ask for', () => {
     expect(mostCharges(claim([], 'consumer'), { today: '2026-03-05', interestOre: 0 }).compensationOre).toBe(0)
   })
 
-  test('what was withdrawn is asked for no more and may be asked for again', () => {
+  test('withdrawn charges are no longer due and may be charged again', () => {
     const wrong = claim([sent('2026-03-05', { interestOre: 420, compensationOre: COMPENSATION_ORE, isWithdrawn: true })])
     expect(mostCharges(wrong, { today: '2026-03-15', interestOre: 700 })).toEqual({
       feeOre: 10_000,
@@ -60,7 +60,7 @@ describe('what a reminder may ask for', () => {
     expect(mostCharges(claim(free), { today: '2026-04-04', interestOre: 0 }).feeOre).toBe(10_000)
   })
 
-  test('more than the law allows is said at its field', () => {
+  test('more than the law allows is an error of its field', () => {
     const most = { feeOre: 10_000, interestOre: 420, compensationOre: 31_000 }
     expect(chargeFaults(most, most)).toEqual({})
     expect(chargeFaults({ feeOre: 15_000, interestOre: 421, compensationOre: 31_001 }, most)).toEqual({

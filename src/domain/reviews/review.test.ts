@@ -16,7 +16,7 @@ describe('a review may be written', () => {
   })
 })
 
-describe('a review is asked for', () => {
+describe('a review is requested', () => {
   const sentAtMs = Date.UTC(2026, 10, 1, 12)
   const order = { status: 'shipped', paymentStatus: 'unpaid', isDeleted: false, sentAtMs } as const
 

@@ -23,7 +23,7 @@ test('a sample is free while some are left, and a film that is in the next lette
   )
 })
 
-test('it is said with the month it is in Denmark', () => {
+test('the text names the present month in Denmark', () => {
   expect(leftText(2, at('2026-11-21T10:00:00Z'))).toBe('2 gratis prøver tilbage i november')
   expect(leftText(1, at('2026-11-30T23:30:00Z'))).toBe('1 gratis prøve tilbage i december')
   expect(leftText(0, at('2026-01-15T10:00:00Z'))).toBe('Ingen gratis prøver tilbage i januar')

@@ -47,7 +47,7 @@ export function addressLines({ name, company, address, postalCode, city }: Recip
 }
 
 /** Withdrawn requests count too, as each is stored. */
-export const SAMPLES_ASKED_PER_HOUR = 60
+export const SAMPLES_REQUESTED_PER_HOUR = 60
 
 /** Why no letter can be sent, in Danish: `missing` for an incomplete address, or the postal code's own reason; null when it can. */
 export function letterProblem({ address, postalCode, city }: Recipient, missing: string): string | null {

@@ -35,7 +35,7 @@ describe('what is left to be credited', () => {
     expect(creditsLeft([sample(), rolls({ kept: 0 })])).toEqual([{ filmId: 8, ore: 15_00 }])
   })
 
-  test('is never less than nothing: a sample that comes back after it was credited takes nothing more', () => {
+  test('is never less than nothing: a sample returned after it was credited deducts nothing more', () => {
     expect(creditsLeft([sample({ kept: 0 }), rolls()])).toEqual([])
   })
 })
@@ -50,7 +50,7 @@ const priced = (lines: readonly LineToPrice[], sampleCredits: readonly { filmId:
   priceOrder(lines, { discountPercent, ...TO_DENMARK, deliveryWay: 'parcel', sampleCredits })
 
 describe('an order of a film whose sample was paid for', () => {
-  test('costs so much less, and says on which line', () => {
+  test('costs so much less, on the line with the credit', () => {
     const order = priced([line(8, 4000_00), line(9, 100_00)], [{ filmId: 8, ore: 15_00 }])
     expect(order).toMatchObject({ subtotalOre: 3675_00, savingsOre: 425_00, totalOre: 3675_00, pointsEarned: 2 })
     expect(order.lines).toMatchObject([
@@ -59,7 +59,7 @@ describe('an order of a film whose sample was paid for', () => {
     ])
   })
 
-  test('takes nothing off rolls paid with points, another sample, or another film', () => {
+  test('deducts nothing from rolls paid with points, another sample, or another film', () => {
     const credits = [{ filmId: 8, ore: 15_00 }]
     for (const other of [line(8, 4000_00, { payWithPoints: true }), line(7, 15_00, { sampleOf: 8 }), line(9, 4000_00)])
       expect(priced([other], credits).lines).toMatchObject([{ sampleCreditOre: 0 }])
@@ -72,7 +72,7 @@ describe('an order of a film whose sample was paid for', () => {
   })
 })
 
-test('whatever is ordered, what is taken off is what the order costs less, never more than there was of the film, and nothing but the line changes', () => {
+test('for any order the deducted credit is what it costs less, never more than the credit of the film, and nothing but the line changes', () => {
   const lines = fc.array(
     fc.record({
       product: fc.record({

@@ -12,7 +12,7 @@ import {
   viewQueryProblem,
 } from './saved-view.ts'
 
-test('whatever an address is made of can be kept', () => {
+test('every valid address can be saved', () => {
   fc.assert(
     fc.property(
       fc.dictionary(fc.string({ minLength: 1, maxLength: 5 }), fc.string({ maxLength: 10 }), { minKeys: 1, maxKeys: 5 }),

@@ -62,14 +62,14 @@ describe('a word of a search', () => {
     expect(only('antracit').near).toEqual(['=c-graa'])
   })
 
-  test('is taken apart when the shop knows its parts', () => {
+  test('is split when the shop knows its parts', () => {
     expect(only('satinblå').readings[1]?.map(({ is }) => is)).toEqual([['=f-satin'], ['=c-blaa']])
     expect(only('blåtsuppe').readings).toHaveLength(1)
     // 'karton' stands in a description only
     expect(only('kartonfolie').readings).toHaveLength(1)
   })
 
-  test('with a slip of the finger is taken for the nearest, and it is told which', () => {
+  test('with a typing error is read as the nearest word, which is shown', () => {
     expect(only('karbn').meant).toBe('karbon')
     expect(only('squegee').meant).toBe('squeegee')
     expect(only('filtrkael').meant).toBe('filtrakel')
@@ -90,7 +90,7 @@ describe('a word of a search', () => {
   })
 })
 
-describe('what staff say a word stands for', () => {
+describe('synonyms entered by staff', () => {
   test('is searched beside the word itself, each meaning with all its words', () => {
     expect(read('enhjoerning').terms[0]?.readings.map((words) => words.length)).toEqual([1, 1, 2])
   })
@@ -106,7 +106,7 @@ describe('a whole search', () => {
     expect(read('til').terms.map(({ typed }) => typed)).toEqual(['til'])
   })
 
-  test('takes only its last word, and unknown words, for beginnings of longer ones', () => {
+  test('treats only its last word, and unknown words, as beginnings of longer ones', () => {
     const beginnings = (text: string) => read(text).terms.map(({ readings }) => readings[0]?.[0]?.beginning)
     expect(beginnings('satin karb')).toEqual([null, 'karb'])
     expect(beginnings('karb satin')).toEqual(['karb', null])
@@ -124,7 +124,7 @@ describe('a whole search', () => {
     expect(read('Fj 01022').sku).toBe('fj1022')
   })
 
-  test('of more than eight words says which are past them', () => {
+  test('of more than eight words lists the ignored ones', () => {
     expect(read('elleve tre fire fem seks syv otte ni ti').ignored).toEqual(['ti'])
   })
 
@@ -132,7 +132,7 @@ describe('a whole search', () => {
     expect(read(' %_- ').terms).toEqual([])
   })
 
-  test('keeps the words that name something first when not all can be kept, and none of one or two letters', () => {
+  test('puts specific words first when not all can match, and drops words of one or two letters', () => {
     const { terms } = read('xyzzy satin 10 cm blå')
     expect(mostSpecificFirst(terms).map(({ typed }) => typed)).toEqual(['satin', 'blå', 'xyzzy'])
   })
@@ -152,7 +152,7 @@ test.each([
   expect(typingErrors(meant, typed, 2)).toBe(errors)
 })
 
-test('what is further off than asked is only said to be further off', () => {
+test('words with more errors than the maximum are all answered as one more than it', () => {
   expect(typingErrors('rakel', 'karbon', 1)).toBe(2)
   expect(typingErrors('folie', 'foliesnitter', 2)).toBe(3)
 })

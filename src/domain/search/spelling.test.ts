@@ -72,6 +72,6 @@ test('a synonym is one to four words with letters or figures', () => {
   expect(synonymProblem('en to tre fire fem')).toBe('Højst 4 ord.')
 })
 
-test('is kept as it is looked up', () => {
+test('is stored as it is looked up', () => {
   expect(synonymSpelling('  Deep-BLACK ')).toBe('deep black')
 })

@@ -5,14 +5,14 @@ import { DEFAULT_SETTINGS } from './settings.ts'
 const { claims, delivery } = DEFAULT_SETTINGS
 const NONE = { position: '', experience: '', warranty: '', blurb: '' }
 
-test('the demo shop says all it claims in two sentences', () => {
+test('the demo shop makes all its claims in two sentences', () => {
   expect(tagline({ claims, delivery })).toBe(
     'Danmarks førende leverandør af premium bilfolie. Over 27 års erfaring, 5-7 års garanti og levering i hele landet på 2-3 hverdage.',
   )
   expect(aboutLead(claims)).toBe('Danmarks førende leverandør af premium bilfolie. Over 27 års erfaring med folie, værktøj og gode råd.')
 })
 
-test('a shop that claims nothing says how it delivers, and claims of its own keep their full stop', () => {
+test('a shop without claims names its delivery, and claims of its own keep their full stop', () => {
   expect(tagline({ claims: NONE, delivery })).toBe('Levering i hele landet på 2-3 hverdage.')
   expect(tagline({ claims: { ...NONE, warranty: '7 års garanti' }, delivery })).toBe(
     '7 års garanti og levering i hele landet på 2-3 hverdage.',

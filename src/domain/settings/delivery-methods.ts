@@ -28,7 +28,7 @@ type DeliveryZone = Readonly<{ name: string; from: string; to: string; priceKr: 
 
 /** A way to deliver with a carrier's product, as buyers see it; prices in kr with VAT, null is no limit. */
 export type DeliveryMethod = Readonly<{
-  /** orders keep it */
+  /** stored with orders */
   id: string
   name: string
   kind: MethodKind
@@ -53,10 +53,10 @@ export type DeliveryMethod = Readonly<{
 /** With the shipping provider's product code; empty uses the one of the settings for labels. */
 export type StoredMethod = DeliveryMethod & Readonly<{ product: string }>
 
-/** What an order keeps of the method it goes by. */
-export type KeptMethod = Readonly<{ id: string; name: string; kind: MethodKind; product: string }>
+/** The part of its delivery method that is stored with an order. */
+export type OrderMethod = Readonly<{ id: string; name: string; kind: MethodKind; product: string }>
 
-export function keptMethodOf(method: StoredMethod | null): KeptMethod | null {
+export function orderMethodOf(method: StoredMethod | null): OrderMethod | null {
   if (method === null) return null
   const { id, name, kind, product } = method
   return { id, name, kind, product }

@@ -17,7 +17,7 @@ function png(width: number, height: number): Uint8Array {
   return bytes
 }
 
-test('the official SVG and PNG are taken with their size', () => {
+test('the official SVG and PNG are accepted with their size', () => {
   expect(readNoticeFile(svg('<path d="M0 0"/><image href="data:image/png;base64,AA=="/><use xlink:href="#qr"/>'))).toEqual({
     kind: 'svg',
     width: 595.3,

@@ -10,7 +10,7 @@ export const GUARANTEE_NOTICE = {
     'https://commission.europa.eu/publications/harmonised-notice-legal-guarantee-conformity-and-harmonised-label-commercial-guarantee-durability_en',
 } as const
 
-/** What the notice says, for screen readers and until the shop has the file. */
+/** The text of the notice, for screen readers and until the shop has the file. */
 export const GUARANTEE_NOTICE_TEXT = {
   title: 'Din lovbestemte garanti i EU',
   paragraphs: [

@@ -6,7 +6,7 @@ test('a shop that offers no returns promises none', () => {
   expect(returnOfferText(DEFAULT_RETURNS)).toBeNull()
 })
 
-test('what is offered says the days, the terms and who pays', () => {
+test('the text of the return offer has the days, the terms and who pays', () => {
   expect(returnOfferText({ ...DEFAULT_RETURNS, days: 1 })).toBe(
     'Erhvervskunder kan returnere i 1 dag fra afsendelsen. Kun uåbnede ruller i original emballage. Du betaler selv returfragten.',
   )

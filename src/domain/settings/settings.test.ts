@@ -37,7 +37,7 @@ const CHANGED: ShopSettings = {
   tierDiscounts: { ...DEFAULT_SETTINGS.tierDiscounts, Gold: 17 },
 }
 
-test('only what differs from the defaults is kept', () => {
+test('only what differs from the defaults is stored', () => {
   expect(settingsDifference(DEFAULT_SETTINGS)).toEqual({})
   expect(settingsDifference(CHANGED)).toEqual({
     company: { city: 'Ærøskøbing', bank: { account: '0001234567' } },
@@ -46,7 +46,7 @@ test('only what differs from the defaults is kept', () => {
   })
 })
 
-test('what was kept, laid over the defaults, is what the owner wrote', () => {
+test('the stored settings, laid over the defaults, are what the owner wrote', () => {
   expect(settingsFrom(settingsDifference(CHANGED))).toEqual(CHANGED)
   expect(settingsFrom({})).toEqual(DEFAULT_SETTINGS)
   expect(settingsFrom({ company: { bank: { name: 'Nordbank' } } }).company.bank).toEqual({

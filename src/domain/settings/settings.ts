@@ -34,7 +34,7 @@ type ExportCountry = (typeof EXPORT_COUNTRIES)[number]
 
 /** In kr without VAT; `freeAboveKr` null is never free. `home` is days from sending, as in `DeliveryPromise`. */
 export type ExportArea = Readonly<{ isOffered: boolean; freightKr: number; freeAboveKr: number | null; home: string }>
-/** `customs` stands on invoices and packing slips of goods that leave the EU. */
+/** `customs` is printed on invoices and packing slips of goods that leave the EU. */
 type ExportSettings = Readonly<Record<ExportCountry, ExportArea>> & Readonly<{ customs: string }>
 const DEFAULT_EXPORTS: ExportSettings = {
   FO: { isOffered: false, freightKr: 249, freeAboveKr: null, home: '5-10' },
@@ -122,7 +122,7 @@ export type ShopSettings = Readonly<{
   shipping: ShippingPrices
   /** without an offered one `shipping` is the price of every parcel (decision 109) */
   deliveryMethods: readonly StoredMethod[]
-  /** kept in their own table, and read along for the price of a delivery */
+  /** stored in their own table, and loaded with the settings for the price of a delivery */
   cartons: readonly FreightCarton[]
   exports: ExportSettings
   samples: SampleOffers
@@ -225,7 +225,7 @@ export type StoredSettings = Readonly<{
 
 /**
  * The defaults overlaid with the stored settings, field by field; `cartons` are those of their table. Rows of lists get the order of their
- * fields back, which jsonb does not keep: the log writes and compares them as they stand.
+ * fields back, which jsonb does not preserve: the log writes and compares them in that order.
  */
 export function settingsFrom(changed: StoredSettings, cartons: ShopSettings['cartons'] = []): ShopSettings {
   const { socialLinks } = { ...DEFAULT_SETTINGS.company, ...changed.company }

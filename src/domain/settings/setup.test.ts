@@ -74,7 +74,7 @@ test('each thing is missing by itself', () => {
   expect(missing({ publicUrl: 'http://nordfolie.dk' })).toEqual(['address'])
 })
 
-test('a shop that works without card, colleagues, customers to bring along or claims says so once', () => {
+test('a shop without card payment, colleagues, customers to import or claims confirms that once', () => {
   const without = { isPaidOnline: false, hasColleagues: false, hasCustomers: false, claims: NO_CLAIMS }
   expect(missing(without)).toEqual(['claims', 'payment', 'moving', 'staff'])
   expect(missing({ ...without, confirmed: CONFIRMED_STEPS })).toEqual([])
@@ -94,7 +94,7 @@ test('invoices are issued once company and bank are the owner’s own', () => {
   expect(canIssueInvoices({ ...OWN, bank: DEFAULT_SETTINGS.company.bank })).toBe(false)
 })
 
-test('orders are taken once company and bank are the owner’s own and the terms are approved: exactly without the steps named so', () => {
+test('orders are accepted once company and bank are the owner’s own and the terms are approved: exactly when no required step is missing', () => {
   expect(mayTakeOrders(READY)).toBe(true)
   const without = { company: { ...READY, company: DEFAULT_SETTINGS.company }, terms: { ...READY, confirmed: ['privacy'] as const } }
   expect([mayTakeOrders(without.company), mayTakeOrders(without.terms)]).toEqual([false, false])

@@ -2,7 +2,7 @@ import { DAY_MS } from '#domain/calendar/day-arithmetic.ts'
 import { type Access, hasAccess } from '#domain/customers/rights/rights.ts'
 import { DEFAULT_SETTINGS, type ShopSettings } from './settings.ts'
 
-/** In the order they are done; what the law asks of a shop that is open comes first. */
+/** In the order they are done; what the law requires of an open shop comes first. */
 export const SETUP_STEPS = [
   'guaranteeNotice',
   'company',
@@ -21,7 +21,7 @@ export const SETUP_STEPS = [
 ] as const
 export type SetupStep = (typeof SETUP_STEPS)[number]
 
-/** Steps that staff say are done. */
+/** Steps that staff confirm as done. */
 export const CONFIRMED_STEPS = [
   'terms',
   'privacy',

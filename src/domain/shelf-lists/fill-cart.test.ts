@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mergeWanted, planFill, rollsInCart } from './fill-cart.ts'
+import { joinListLines, planFill, rollsInCart } from './fill-cart.ts'
 
 const film = { id: 1, unitPriceOre: 5_000_00, promotionPercent: 0, stock: 10, discontinued: false, asksForColour: false }
 const line = { productId: 1, wanted: 3, seenPriceOre: 5_000_00 }
@@ -55,13 +55,13 @@ test.each([
 
 test('what stands on two lists is wanted for both, and deleted products stay apart', () => {
   const gone = { ...line, productId: null }
-  expect(mergeWanted([line, gone, { ...line, productId: 2 }, { ...line, wanted: 4 }, gone])).toEqual([
+  expect(joinListLines([line, gone, { ...line, productId: 2 }, { ...line, wanted: 4 }, gone])).toEqual([
     { ...line, wanted: 7 },
     gone,
     { ...line, productId: 2 },
     gone,
   ])
-  expect(mergeWanted([line, { ...line, wanted: 9_999 }])[0]?.wanted).toBe(9_999)
+  expect(joinListLines([line, { ...line, wanted: 9_999 }])[0]?.wanted).toBe(9_999)
 })
 
 test('pressed again it adds nothing, and fewer than asked for are never added unsaid', () => {

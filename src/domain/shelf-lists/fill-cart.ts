@@ -1,7 +1,7 @@
 import { type Cart, MAX_LINE_QUANTITY } from '#domain/cart/cart.ts'
 import { type StockRemark, stockRemarks } from '#domain/orders/delivery.ts'
 import { unitPriceAfter } from '#domain/prices/pricing.ts'
-import { isGone } from '#domain/products/discontinued.ts'
+import { isUnlisted } from '#domain/products/discontinued.ts'
 import type { Arrival } from '#domain/purchases/arrivals.ts'
 
 type WantedLine = Readonly<{ productId: number | null; wanted: number; seenPriceOre: number }>
@@ -25,7 +25,7 @@ export type FillRemark =
 type Filled = Readonly<{ added: number; remarks: readonly FillRemark[] }>
 
 /** Joins lines of several lists; quantities of a product are added. Deleted products stay apart. */
-export function mergeWanted<Line extends WantedLine>(lines: readonly Line[]): readonly Line[] {
+export function joinListLines<Line extends WantedLine>(lines: readonly Line[]): readonly Line[] {
   const merged: Line[] = []
   const places = new Map<number, number>()
   for (const line of lines) {
@@ -48,11 +48,11 @@ export function rollsInCart(cart: Cart, product: number): number {
 
 type Buyer = Readonly<{ discountPercent: number; inCart: (productId: number) => number }>
 
-/** Fills the cart up to the wanted quantities; repeating it adds nothing. Each reduction is remarked on. */
+/** Fills the cart up to the requested quantities; repeating it adds nothing. Each reduction is remarked on. */
 export function planFill(lines: readonly WantedLine[], products: readonly SoldProduct[], buyer: Buyer): readonly Filled[] {
   return lines.map(({ productId, wanted, seenPriceOre }) => {
     const product = products.find(({ id }) => id === productId)
-    if (!product || isGone(product) || product.asksForColour) return { added: 0, remarks: [{ kind: 'not-sold' }] }
+    if (!product || isUnlisted(product) || product.asksForColour) return { added: 0, remarks: [{ kind: 'not-sold' }] }
     const inCart = buyer.inCart(product.id)
     const canHave = product.discontinued ? Math.min(wanted, product.stock) : wanted
     const remarks = [stockRemarks(product, wanted), priceRemarks(product, seenPriceOre, buyer), inCartRemarks(inCart)]

@@ -10,7 +10,7 @@ test.each([
   [3, null, 0],
 ])('of %d wanted with %s on the shelf %d are missing', (minimum, onShelf, missing) => expect(missingOf({ minimum, onShelf })).toBe(missing))
 
-test('a list says how many products are missing and how many are not counted yet', () => {
+test('the state of a list is how many products are missing and how many are not counted yet', () => {
   const lines = [
     { minimum: 2, onShelf: 0 },
     { minimum: 2, onShelf: 2 },

@@ -1,18 +1,26 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, dayNumber, weekdayOf } from '#domain/calendar/day-arithmetic.ts'
-import { keptByText, keptShortText, keptText, listStateText, missingSubject, missingText, nextMailDay } from './shelf-texts.ts'
+import {
+  listStateText,
+  missingSubject,
+  missingText,
+  nextMailDay,
+  shelfListSummary,
+  shelfListsShortText,
+  shelfListsText,
+} from './shelf-texts.ts'
 
 test('staff read who keeps a product', () => {
-  expect(keptText({ keepers: 1, kept: 2 })).toBe('Fast lager hos 1 værksted (2 stk.)')
-  expect(keptShortText({ keepers: 3 })).toBe('Fast lager hos 3')
-  expect(keptText({ keepers: 3, kept: 1_200 })).toBe('Fast lager hos 3 værksteder (1.200 stk.)')
+  expect(shelfListsText({ keepers: 1, kept: 2 })).toBe('Fast lager hos 1 værksted (2 stk.)')
+  expect(shelfListsShortText({ keepers: 3 })).toBe('Fast lager hos 3')
+  expect(shelfListsText({ keepers: 3, kept: 1_200 })).toBe('Fast lager hos 3 værksteder (1.200 stk.)')
 })
 
 test('and what a customer keeps', () => {
-  expect(keptByText({ lists: 0, products: 0, missing: 0 })).toBe('Ingen lister')
-  expect(keptByText({ lists: 1, products: 1, missing: 0 })).toBe('1 liste, 1 vare')
-  expect(keptByText({ lists: 2, products: 14, missing: 3 })).toBe('2 lister, 14 varer, 3 mangler')
+  expect(shelfListSummary({ lists: 0, products: 0, missing: 0 })).toBe('Ingen lister')
+  expect(shelfListSummary({ lists: 1, products: 1, missing: 0 })).toBe('1 liste, 1 vare')
+  expect(shelfListSummary({ lists: 2, products: 14, missing: 3 })).toBe('2 lister, 14 varer, 3 mangler')
 })
 
 test('a list says what it comes to', () => {

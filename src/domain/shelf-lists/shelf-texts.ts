@@ -3,15 +3,15 @@ import { addDays, dayNumber, weekdayOf } from '#domain/calendar/day-arithmetic.t
 import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 
 /** 'Fast lager hos 3 værksteder (12 stk.)'. */
-export function keptText({ keepers, kept }: Readonly<{ keepers: number; kept: number }>): string {
+export function shelfListsText({ keepers, kept }: Readonly<{ keepers: number; kept: number }>): string {
   return `Fast lager hos ${count(keepers, 'værksted', 'værksteder')} (${count(kept, 'stk.', 'stk.')})`
 }
 
-export function keptShortText({ keepers }: Readonly<{ keepers: number }>): string {
+export function shelfListsShortText({ keepers }: Readonly<{ keepers: number }>): string {
   return `Fast lager hos ${wholeNumber(keepers)}`
 }
 
-export function keptByText({ lists, products, missing }: Readonly<{ lists: number; products: number; missing: number }>): string {
+export function shelfListSummary({ lists, products, missing }: Readonly<{ lists: number; products: number; missing: number }>): string {
   if (lists === 0) return 'Ingen lister'
   const what = `${count(lists, 'liste', 'lister')}, ${count(products, 'vare', 'varer')}`
   return missing === 0 ? what : `${what}, ${count(missing, 'mangler', 'mangler')}`

@@ -20,7 +20,7 @@ test('the terms tell a consumer of the fourteen days, who pays what, and where t
   expect(textOf('Klage')).toContain('Nævnenes Hus, Toldboden 2, 8800 Viborg')
 })
 
-test('every way of paying stands in the terms, and every link leads somewhere', () => {
+test('every payment method is in the terms, and every link leads to a page', () => {
   const list = parts.find(({ title }) => title === 'Priser og betaling')?.list
   expect(list?.items).toHaveLength(PAYMENT_METHODS.length)
   const led = new Set(parts.flatMap(({ paragraphs }) => paragraphs.flat()).flatMap((span) => (typeof span === 'string' ? [] : [span.to])))

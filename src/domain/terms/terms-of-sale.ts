@@ -1,5 +1,5 @@
 import { dayRangeText } from '#domain/calendar/day-range.ts'
-import { saidShipping } from '#domain/delivery-methods/said-shipping.ts'
+import { advertisedShipping } from '#domain/delivery-methods/advertised-shipping.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { deliveryCounts } from '#domain/orders/delivery-texts.ts'
@@ -50,7 +50,7 @@ function exportText(country: keyof typeof TO, { freightKr, freeAboveKr, home }: 
 
 /** The terms of sale (forbrugeraftaleloven § 13). Callers show the seller above them. */
 export function termsOfSale({ delivery, exports, returns, isOnline, payments, ...settings }: Facts): readonly TermsPart[] {
-  const { parcelKr, freeAboveKr, isLeast } = saidShipping(settings)
+  const { parcelKr, freeAboveKr, isLeast } = advertisedShipping(settings)
   return [
     {
       title: 'Bestilling',

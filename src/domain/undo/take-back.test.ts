@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type PromotionPlan, planAt, planProblems, withoutLeftovers } from '#domain/prices/planned-promotion.ts'
-import { isSame, promotionTakenBack, stockTakenBack, takeBack, unmergedTags, writtenFields } from './take-back.ts'
+import { isSame, promotionAfterUndo, stockAfterUndo, takeBack, unmergedTags, writtenFields } from './take-back.ts'
 
 const FIELDS = ['unitPriceOre', 'promotionPercent', 'active', 'seriesId', 'colorTags', 'specifications'] as const
 const value = fc.oneof(
@@ -32,7 +32,7 @@ test('in every history exactly the fields untouched since go back, and what othe
   )
 })
 
-test('taking back what was taken back makes the change again', () => {
+test('undoing an undo makes the change again', () => {
   fc.assert(
     fc.property(state, state, (before, after) => {
       const { back } = takeBack(writtenFields(before, after), after)
@@ -61,7 +61,7 @@ test('an instant is the same as it is stored and as it was written down, and no 
   expect(writtenFields({ until: one }, { until: other }).after).toEqual({ until: other })
 })
 
-describe('a merge that is taken back', () => {
+describe('an undone merge', () => {
   const merge = { gone: 'g', into: 'i' }
   test.each([
     [['g'], ['i'], ['g']],
@@ -99,14 +99,14 @@ test.each([
   [3, -4, { stock: 7, isWhole: true }],
   [98, -4, { stock: 100, isWhole: false }],
   [0, 0, { stock: 0, isWhole: true }],
-])('a stock of %i after a change of %i', (now, change, after) => expect(stockTakenBack(now, change, 100)).toEqual(after))
+])('a stock of %i after a change of %i', (now, change, after) => expect(stockAfterUndo(now, change, 100)).toEqual(after))
 
 test('rolls sold or received since stay so, and a stock is never below 0', () => {
   const amount = fc.integer({ min: 0, max: 500 })
   fc.assert(
     fc.property(amount, amount, fc.array(fc.integer({ min: -50, max: 50 })), (before, counted, moves) => {
       const now = moves.reduce((stock, move) => Math.max(0, stock + move), counted)
-      const { stock, isWhole } = stockTakenBack(now, counted - before, 10_000)
+      const { stock, isWhole } = stockAfterUndo(now, counted - before, 10_000)
       expect(stock).toBeGreaterThanOrEqual(0)
       if (isWhole) expect(stock - before).toBe(now - counted)
     }),
@@ -123,23 +123,23 @@ const NOTHING: PromotionPlan = {
 const until = (endMs: number | null): PromotionPlan => ({ ...NOTHING, promotionPercent: 20, promotionUntilMs: endMs })
 const next = { nextPromotionPercent: 30, nextPromotionFromMs: 50, nextPromotionUntilMs: 60 }
 
-test('a promotion that was taken off comes back with its end', () => {
-  expect(promotionTakenBack(until(100), NOTHING, 40)).toEqual(until(100))
-  expect(promotionTakenBack(until(null), NOTHING, 40)).toEqual(until(null))
+test('a removed promotion comes back with its end', () => {
+  expect(promotionAfterUndo(until(100), NOTHING, 40)).toEqual(until(100))
+  expect(promotionAfterUndo(until(null), NOTHING, 40)).toEqual(until(null))
 })
 
 test('one that would have ended by now does not, and one that would have begun runs', () => {
-  expect(promotionTakenBack(until(30), NOTHING, 40)).toEqual(NOTHING)
-  expect(promotionTakenBack({ ...until(45), ...next }, NOTHING, 50)).toEqual({ ...NOTHING, promotionPercent: 30, promotionUntilMs: 60 })
-  expect(promotionTakenBack({ ...until(45), ...next }, NOTHING, 60)).toEqual(NOTHING)
+  expect(promotionAfterUndo(until(30), NOTHING, 40)).toEqual(NOTHING)
+  expect(promotionAfterUndo({ ...until(45), ...next }, NOTHING, 50)).toEqual({ ...NOTHING, promotionPercent: 30, promotionUntilMs: 60 })
+  expect(promotionAfterUndo({ ...until(45), ...next }, NOTHING, 60)).toEqual(NOTHING)
 })
 
 test('two promotions at the same time are none to take back', () => {
-  expect(promotionTakenBack({ ...until(55), ...next }, { ...NOTHING, ...next }, 40)).toBeNull()
-  expect(promotionTakenBack({ ...until(null), ...next }, { ...NOTHING, ...next }, 40)).toBeNull()
+  expect(promotionAfterUndo({ ...until(55), ...next }, { ...NOTHING, ...next }, 40)).toBeNull()
+  expect(promotionAfterUndo({ ...until(null), ...next }, { ...NOTHING, ...next }, 40)).toBeNull()
 })
 
-test('at every instant what comes back is a plan that could be asked for, and the very one of before until its first moment', () => {
+test('at every instant the restored plan is a valid one, and equals the earlier plan until its first moment', () => {
   const percent = fc.integer({ min: 0, max: 90 })
   const moment = fc.option(fc.integer({ min: 1, max: 100 }), { nil: null })
   const plan = fc
@@ -154,7 +154,7 @@ test('at every instant what comes back is a plan that could be asked for, and th
   fc.assert(
     fc.property(plan, plan, fc.integer({ min: 1, max: 100 }), (before, now, atMs) => {
       fc.pre(Object.keys(planProblems(before, NOTHING, 0)).length === 0 && Object.keys(planProblems(now, NOTHING, 0)).length === 0)
-      const back = promotionTakenBack(before, planAt(now, atMs), atMs)
+      const back = promotionAfterUndo(before, planAt(now, atMs), atMs)
       expect(back).not.toBeNull()
       if (back === null) return
       expect(planAt(back, atMs)).toEqual(back)

@@ -34,7 +34,7 @@ export function unmergedTags(before: readonly string[], now: readonly string[], 
 }
 
 /** Undoes a stock change: sales and receipts since then still count, within 0 and `most`. */
-export function stockTakenBack(now: number, change: number, most: number): Readonly<{ stock: number; isWhole: boolean }> {
+export function stockAfterUndo(now: number, change: number, most: number): Readonly<{ stock: number; isWhole: boolean }> {
   const wanted = now - change
   const stock = Math.min(most, Math.max(0, wanted))
   return { stock, isWhole: stock === wanted }
@@ -61,7 +61,7 @@ function ordered(value: unknown): unknown {
 }
 
 /** The promotions after an undo, with what has started or ended since. Null when they conflict with later plans. */
-export function promotionTakenBack(before: PromotionPlan, now: PromotionPlan, atMs: number): PromotionPlan | null {
+export function promotionAfterUndo(before: PromotionPlan, now: PromotionPlan, atMs: number): PromotionPlan | null {
   const plan = withoutLeftovers(planAt(before, atMs))
   return Object.keys(planProblems(plan, now, atMs)).length > 0 ? null : plan
 }

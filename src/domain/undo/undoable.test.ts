@@ -4,7 +4,7 @@ import {
   addPiece,
   LARGE_UNDO_STATES,
   mayTakeBackOn,
-  NOTHING_TAKEN_BACK,
+  NOTHING_UNDONE,
   oppositeOf,
   stayedText,
   takeBackLabel,
@@ -61,7 +61,7 @@ test.each([
 
 test('what stays is counted', () => expect(stayedText(1_200)).toBe('1.200 steder er ændret siden og bliver stående.'))
 
-test('it is begun once, and gone on with when it was stopped or failed', () => {
+test('it is begun once, and continued when it was stopped or failed', () => {
   expect(LARGE_UNDO_STATES.filter(mayTakeBackOn)).toEqual(['open', 'stopped', 'failed'])
 })
 
@@ -80,13 +80,13 @@ test('however products are cut into pieces, they come to the same', () => {
   fc.assert(
     fc.property(fc.array(product, { maxLength: 40 }), fc.nat(40), (all, cut) => {
       const products = all.map((one, id) => ({ ...one, id }))
-      const inTwo = addPiece(addPiece(NOTHING_TAKEN_BACK, pieceOf(products.slice(0, cut))), pieceOf(products.slice(cut)))
-      expect(inTwo).toEqual(addPiece(NOTHING_TAKEN_BACK, pieceOf(products)))
+      const inTwo = addPiece(addPiece(NOTHING_UNDONE, pieceOf(products.slice(0, cut))), pieceOf(products.slice(cut)))
+      expect(inTwo).toEqual(addPiece(NOTHING_UNDONE, pieceOf(products)))
     }),
   )
 })
 
-test('what it will come to is said in right Danish', () => {
+test('the expected outcome is described in correct Danish', () => {
   expect(untouchedText({ returned: 1, removed: 1 })).toBe('1 produkt bliver som før, 1 nyt produkt slettes.')
   expect(untouchedText({ returned: 98_000, removed: 0 })).toBe('98.000 produkter bliver som før, 0 nye produkter slettes.')
   expect(touchedText(1)).toBe('1 produkt er ændret siden. Det, andre har ændret, bliver stående.')

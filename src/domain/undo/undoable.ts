@@ -75,7 +75,7 @@ export function mayTakeBackOn(state: LargeUndoState): boolean {
 
 export type UndoCounts = Readonly<{ returned: number; removed: number; stayed: number }>
 
-export const NOTHING_TAKEN_BACK: UndoCounts = { returned: 0, removed: 0, stayed: 0 }
+export const NOTHING_UNDONE: UndoCounts = { returned: 0, removed: 0, stayed: 0 }
 
 type Piece = Readonly<{ returned: number; removed: number; stays: readonly Readonly<{ productId: number | null }>[] }>
 

@@ -15,7 +15,7 @@ export const TOO_MANY_ROLL_LABELS = 'Der kan højst printes 1.000 labels ad gang
 /** Rolls of a product's batch that get a label each; null is an unknown batch. */
 export type RollsToLabel = Readonly<{ productId: number; batchId: number | null; labels: number }>
 
-/** '12.34.5,13..2': product, batch and number of labels, as they stand in an address. */
+/** '12.34.5,13..2': product, batch and number of labels, as written in an address. */
 export function writeRollLabels(rolls: readonly RollsToLabel[]): string {
   return rolls.map(({ productId, batchId, labels }) => [productId, batchId ?? '', labels].join('.')).join(',')
 }

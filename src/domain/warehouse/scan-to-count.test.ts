@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countRows, forSaleOf, perhapsTaken, perhapsTakenText, scanToCount, soldThere, toCount } from './scan-to-count.ts'
+import { countRows, forSaleOf, possiblyPicked, possiblyPickedText, scanToCount, soldOnShelf, toCount } from './scan-to-count.ts'
 import { readCode } from './scanned-code.ts'
 
 const batch = (id: number | null, code: string | null, rolls: number, held = 0, inHand = 0) => ({ id, code, rolls, held, inHand })
@@ -53,10 +53,10 @@ test('a shelf has every batch that should lie there or was found, and what is so
   expect(short && toCount(short)).toEqual({ productId: 1, batchId: 7, seen: 3, held: 2, counted: 0, missing: 1 })
 })
 
-test('rolls that are picked and not sent are off their shelf, and the count still tells what the shop has as sold', () => {
+test('rolls that are picked and not sent are off their shelf, and the count still includes them as sold', () => {
   const picked = product(1, 'Fjord Matblå', 'A-1', batch(7, 'L7', 3, 2, 2), batch(8, 'L8', 4, 0, 1))
   const rows = countRows([picked], 'A-1', { '1/7': 3, '1/8': 3 })
-  expect(rows.map((row) => [row.expected, soldThere(row)])).toEqual([
+  expect(rows.map((row) => [row.expected, soldOnShelf(row)])).toEqual([
     [3, 0],
     [3, 0],
   ])
@@ -68,15 +68,15 @@ test('rolls that are picked and not sent are off their shelf, and the count stil
   expect(short && toCount(short)).toMatchObject({ seen: 3, held: 2, counted: 1, missing: 0 })
 })
 
-test('rolls that a colleague may have taken to pack them are asked about, so that they are counted too', () => {
+test('rolls that a colleague may have picked already are asked about, so that they are counted too', () => {
   const packing = { ...batch(7, 'L7', 10, 3, 1), packing: 3 }
   const packed = product(1, 'Fjord Matblå', 'A-1', packing)
-  const askedOf = (counted: number) => countRows([packed], 'A-1', { '1/7': counted }).map(perhapsTaken)
+  const askedOf = (counted: number) => countRows([packed], 'A-1', { '1/7': counted }).map(possiblyPicked)
   // 10 for sale, 3 sold: one in my hand, two in a colleague's box
   expect([askedOf(12), askedOf(11), askedOf(10), askedOf(7)]).toEqual([[0], [1], [2], [2]])
   expect(countRows([packed], 'A-1', { '1/7': 12 }).map(toCount)).toMatchObject([{ seen: 10, counted: 10 }])
-  expect(perhapsTakenText(1)).toBe('1 solgt vare er ved at blive pakket. Er den taget fra hylden, så tæl den med.')
-  expect(perhapsTakenText(2)).toBe('2 solgte varer er ved at blive pakket. Er de taget fra hylden, så tæl dem med.')
+  expect(possiblyPickedText(1)).toBe('1 solgt vare er ved at blive pakket. Er den taget fra hylden, så tæl den med.')
+  expect(possiblyPickedText(2)).toBe('2 solgte varer er ved at blive pakket. Er de taget fra hylden, så tæl dem med.')
 })
 
 test('of the rolls counted on a shelf those are for sale that are not sold, and never fewer than none', () => {

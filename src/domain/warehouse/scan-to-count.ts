@@ -88,16 +88,16 @@ export function countRows(products: readonly ProductToCount[], shelf: string, co
 }
 
 /** Rolls on the shelf that are sold. */
-export function soldThere({ batch: { held, inHand = 0 } }: Pick<CountRow, 'batch'>): number {
+export function soldOnShelf({ batch: { held, inHand = 0 } }: Pick<CountRow, 'batch'>): number {
   return Math.max(0, held - inHand)
 }
 
-/** Rolls missing on the shelf that a colleague may have taken to pack them. */
-export function perhapsTaken({ batch: { packing = 0, inHand = 0 }, expected, counted }: CountRow): number {
+/** Rolls missing on the shelf that a colleague may have picked already. */
+export function possiblyPicked({ batch: { packing = 0, inHand = 0 }, expected, counted }: CountRow): number {
   return Math.max(0, Math.min(packing - inHand, expected - counted))
 }
 
-export function perhapsTakenText(rolls: number): string {
+export function possiblyPickedText(rolls: number): string {
   const [taken, them] = rolls === 1 ? ['Er den taget', 'den'] : ['Er de taget', 'dem']
   return `${count(rolls, 'solgt vare', 'solgte varer')} er ved at blive pakket. ${taken} fra hylden, så tæl ${them} med.`
 }
@@ -107,10 +107,10 @@ export function forSaleOf(counted: number, { held, inHand = 0 }: Pick<ShelfBatch
   return Math.max(0, counted + inHand - held)
 }
 
-/** What is written down of a count: the rolls for sale, as what is sold lies there too. `missing` are sold rolls that were not found. */
+/** The stored result of a count: the rolls for sale, as sold rolls lie there too. `missing` are sold rolls that were not found. */
 export function toCount({ productId, batch, counted }: CountRow) {
   const { id: batchId, rolls: seen, held } = batch
-  const missing = Math.max(0, soldThere({ batch }) - counted)
+  const missing = Math.max(0, soldOnShelf({ batch }) - counted)
   return { productId, batchId, seen, held, counted: forSaleOf(counted, batch), missing }
 }
 

@@ -77,7 +77,7 @@ test.each([
   expect(scan(text, current, counted)).toEqual(answer)
 })
 
-test('a code without a batch is asked about where the order must have certain ones, and only those that are missing are offered', () => {
+test('a code without a batch asks for it when the order has certain batches, and offers only the missing ones', () => {
   expect(scan('P-1', 2)).toEqual({
     kind: 'whichBatch',
     orderId: 2,
@@ -105,11 +105,11 @@ test('every roll of every order is right in its own batch until there are enough
     }
 })
 
-test('more than is asked is not counted as progress', () => {
+test('more rolls than ordered do not count as progress', () => {
   expect(progressOf(first, { '10/2410-A': 5 })).toEqual({ done: 2, all: 3 })
 })
 
-test('an order for pickup is said to be ready, and never to be sent', () => {
+test('an order for pickup is reported ready, and never sent', () => {
   const { whole, part, isDone, waits } = PACKED_WORDS.pickup
   expect([whole, part('1 af 2'), isDone, waits]).toEqual(['Pak og meld klar', 'Meld 1 af 2 klar', 'er klar til afhentning', 'meldes klar'])
 })

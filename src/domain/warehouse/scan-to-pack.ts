@@ -16,7 +16,7 @@ export type OrderToScan<Pick extends PickToScan = PickToScan> = Readonly<{ id: n
 /** Rolls by pick, as `pickKey` names it. */
 export type Counted = Readonly<Record<string, number>>
 
-/** What a scan means; `says` is shown large and read aloud. */
+/** What a scan means; `message` is shown large and read aloud. */
 export type PackingAnswer =
   | Readonly<{ kind: 'opened'; orderId: number; says: string }>
   | Readonly<{ kind: 'right'; orderId: number; pick: string; says: string }>
@@ -43,7 +43,7 @@ export function progressOf({ picks }: Pick<OrderToScan, 'picks'>, counted: Count
 
 type PackedWords = Readonly<{ whole: string; part: (rolls: string) => string; isDone: string; waits: string }>
 
-/** What packing comes to, in words; goods for pickup are reported ready instead of sent. */
+/** Texts for packed goods; goods for pickup are reported ready instead of sent. */
 export const PACKED_WORDS: Readonly<Record<DeliveryWay, PackedWords>> = {
   parcel: { whole: 'Pak og send', part: (rolls) => `Send ${rolls}`, isDone: 'er sendt', waits: 'sendes' },
   pickup: { whole: 'Pak og meld klar', part: (rolls) => `Meld ${rolls} klar`, isDone: 'er klar til afhentning', waits: 'meldes klar' },

@@ -59,7 +59,7 @@ test.each([
   expect(readCode(text, places)).toEqual(shelf === null ? { kind: 'unknown', text } : { kind: 'shelf', shelf })
 })
 
-test('what a label says is read as its roll, whatever the SKU and the batch are called', () => {
+test('the code of a label is read as its roll, for any SKU and batch', () => {
   for (const { kcwId } of all)
     for (const batch of [null, '2411-B', 'L 7/2', 'ORD-2026-000001', '5901234123457'])
       expect(readCode(rollCode({ kcwId, batch }), all)).toMatchObject({ kind: 'roll', products: [{ kcwId }], batch })

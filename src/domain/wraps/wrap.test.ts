@@ -21,7 +21,7 @@ describe('a photograph of a wrapped car', () => {
     expect(WRAP_STATES.filter(isWaitingWrap)).toEqual(['draft', 'pending'])
   })
 
-  it('is never taken down without a reason', () => {
+  it('is never removed without a reason', () => {
     expect(WRAP_DECISIONS.filter(needsReason)).toEqual(['refused', 'hidden'])
   })
 })
@@ -30,7 +30,7 @@ function fingerprint(lines: readonly string[]): number {
   return [...lines.join('\n')].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 2_147_483_647, 7)
 }
 
-it('words somebody agreed to never change under their version', () => {
+it('the text of a consent never changes within its version', () => {
   expect([WRAP_CONSENT, REVIEW_CONSENT].map(({ version, lines }) => [version, fingerprint(lines)])).toEqual([
     ['2026-11-22', 1847338119],
     ['2026-11-22', 1726496436],

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ChangedOrder } from '#contract/orders/place-order.ts'
 import { paths } from '#contract/pages/pages.ts'
-import { askedFor } from '#domain/approvals/approval.ts'
+import { requestedAmountText } from '#domain/approvals/approval.ts'
 import { chargedLabel } from '#domain/money/vat.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { members, users } from '#server/database/schema/customers.ts'
@@ -16,7 +16,7 @@ const payloadSchema = z.object({ waitingOrderId: z.number().int() })
 export const approvalRequested: MailTemplate = async (context, payload) => {
   const { row } = await find(context, payload)
   const requested = row.asked as ChangedOrder
-  const sum = askedFor({ totalOre: row.totalOre, pointsUsed: requested.pointsUsed })
+  const sum = requestedAmountText({ totalOre: row.totalOre, pointsUsed: requested.pointsUsed })
   if (row.answer) throw new NothingToSend(`approval ${row.id} is answered`)
   return noticeMail(context, {
     subject: `${row.askedByName} vil bestille for ${sum}`,

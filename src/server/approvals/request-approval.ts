@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, isNull } from 'drizzle-orm'
-import { APPROVALS_ASKED_PER_HOUR, MOST_OPEN_APPROVALS } from '#domain/approvals/approval.ts'
+import { APPROVALS_REQUESTED_PER_HOUR, MOST_OPEN_APPROVALS } from '#domain/approvals/approval.ts'
 import { requiresApproval } from '#domain/customers/rights/members.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { lockAccounts } from '#server/database/lock-accounts.ts'
@@ -25,7 +25,7 @@ type Requested = Omit<PlaceOrderInput, 'visitor'> & Readonly<{ visitor: Visitor 
 /** Stores an order above a member's limit and mails the owners. Reserves nothing, but refuses an order that could not be placed now. */
 export async function requestApproval(shop: Shop, { body, visitor, idempotencyKey }: Requested): Promise<number> {
   await requireOpenShop(shop)
-  await limitAttempts(shop, [{ key: `waiting-of:${visitor.person.userId}`, most: APPROVALS_ASKED_PER_HOUR, minutes: 60 }])
+  await limitAttempts(shop, [{ key: `waiting-of:${visitor.person.userId}`, most: APPROVALS_REQUESTED_PER_HOUR, minutes: 60 }])
   const at = shop.now()
   const key = idempotencyKey ?? randomUUID()
   // before it is decided: prices and limit may have changed since the first answer was lost

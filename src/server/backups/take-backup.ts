@@ -1,6 +1,6 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { keptBackups, type Retention } from '#domain/backups/kept-backups.ts'
+import { type Retention, retainedBackups } from '#domain/backups/retained-backups.ts'
 import { connect } from '#server/database/connect.ts'
 import type { DatabaseLog } from '#server/database/database-log.ts'
 import { syncTree } from '#server/database/embedded/data-directory.ts'
@@ -77,7 +77,7 @@ async function readDatabase(env: BackupOptions['env'], log: DatabaseLog, folder:
 
 async function deleteOld(backupDir: string, retention: Retention): Promise<string[]> {
   const backups = await listBackups(backupDir)
-  const kept = keptBackups([...backups.keys()], retention)
+  const kept = retainedBackups([...backups.keys()], retention)
   const forgotten = [...backups].flatMap(([begunAt, folder]) => (kept.has(begunAt) ? [] : [folder]))
   for (const folder of forgotten) await rm(folder, { recursive: true })
   const manifests = await Promise.all([...backups].filter(([begunAt]) => kept.has(begunAt)).map(([, folder]) => readManifest(folder)))

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Batch, BatchedProduct, BatchOrder, StockMovement } from '#contract/batches/batches.ts'
-import { addBatches, type BatchRolls, giveBackRolls, type KnownBatch, knownOf, unknownRolls } from '#domain/batches/batch-rolls.ts'
+import { addBatches, type BatchRolls, type KnownBatch, knownOf, releaseRolls, unknownRolls } from '#domain/batches/batch-rolls.ts'
 import { heldOf } from '#domain/parcels/rolls.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { users } from '#server/database/schema/customers.ts'
@@ -155,7 +155,7 @@ export async function findHeldRolls(
   return new Map(
     byProduct.map(([id, of]) => [
       id,
-      of.reduce<BatchRolls[]>((sum, line) => addBatches(sum, giveBackRolls(line.batches, heldOf(line)).given), []),
+      of.reduce<BatchRolls[]>((sum, line) => addBatches(sum, releaseRolls(line.batches, heldOf(line)).given), []),
     ]),
   )
 }

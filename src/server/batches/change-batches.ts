@@ -1,10 +1,10 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { batchCalls } from '#contract/batches/batches.ts'
 import type { BodyOf } from '#contract/http/call.ts'
-import { afterGiving, afterTaking, type BatchedStock, type BatchRolls, ofUnknown, unknownRolls } from '#domain/batches/batch-rolls.ts'
+import { afterReleasing, afterReserving, type BatchedStock, type BatchRolls, ofUnknown, unknownRolls } from '#domain/batches/batch-rolls.ts'
 import type { MovementKind } from '#domain/batches/stock-movement.ts'
 import { wholeNumber, withUnit } from '#domain/numbers/danish-figures.ts'
-import { isGone } from '#domain/products/discontinued.ts'
+import { isUnlisted } from '#domain/products/discontinued.ts'
 import { STOCK, STOCK_TOO_LARGE } from '#domain/products/product-limits.ts'
 import { restock } from '#domain/products/typed-stock.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
@@ -49,7 +49,7 @@ export async function countBatch(
     const rolls = restock(now, { seen, wanted: counted })
     requireRoom(product, rolls - now, 'counted')
     const counts: BatchRolls = batch ? { id: batch.id, code: batch.code, rolls: Math.abs(rolls - now) } : ofUnknown(Math.abs(rolls - now))
-    const after = rolls < now ? afterTaking(product, [counts]) : afterGiving(product, [counts])
+    const after = rolls < now ? afterReserving(product, [counts]) : afterReleasing(product, [counts])
     await move(tx, { shop, staff, product, kind: 'counted', note: reason }, after)
     await log(tx, { shop, staff, product }, 'Lager optalt', {
       batch: { to: batch?.code ?? null },
@@ -77,7 +77,7 @@ export async function nameBatch(
     }
     const batch = await batchOf(tx, { productId, code, at: shop.now() })
     if (batch.blockedAt) throw new ShopError('batch_is_blocked')
-    const after = afterGiving(afterTaking(product, [ofUnknown(rolls)]), [{ id: batch.id, code: batch.code, rolls }])
+    const after = afterReleasing(afterReserving(product, [ofUnknown(rolls)]), [{ id: batch.id, code: batch.code, rolls }])
     await move(tx, { shop, staff, product, kind: 'counted', note: 'Batch skrevet på' }, after)
     await log(tx, { shop, staff, product }, 'Batch skrevet på', { batch: { to: batch.code }, rolls: { to: rolls } })
     return { answer: `${withUnit(rolls, 'stk.')} er nu af batch ${batch.code}`, after }
@@ -99,7 +99,7 @@ async function takeOffSale(tx: Connection, { batch, reason, ...moving }: Blockin
   const rolls = product.batches.filter(({ id }) => id === batch.id)
   const blockedRolls = rolls.reduce((sum, one) => sum + one.rolls, 0)
   await tx.update(batches).set({ blockedAt: shop.now(), blockedReason: reason, blockedRolls }).where(eq(batches.id, batch.id))
-  const after = afterTaking(product, rolls)
+  const after = afterReserving(product, rolls)
   await move(tx, { ...moving, kind: 'blocked', note: reason }, after)
   await log(tx, moving, 'Batch spærret', {
     batch: { to: batch.code },
@@ -151,7 +151,7 @@ export async function releaseBatch(
       .update(batches)
       .set({ ...freed, blockedRolls: 0 })
       .where(eq(batches.id, batch.id))
-    const after = afterGiving(product, [{ id: batch.id, code: batch.code, rolls }])
+    const after = afterReleasing(product, [{ id: batch.id, code: batch.code, rolls }])
     await move(tx, { shop, staff, product, kind: 'released', note: batch.blockedReason }, after)
     await log(tx, { shop, staff, product }, isRecalled ? 'Tilbagekaldt batch skrevet af' : 'Batch givet fri', {
       batch: { to: batch.code },
@@ -199,7 +199,7 @@ async function changeStock<Answer>(
     await lockAccounts(tx, { by: staff })
     const product = await lockProduct(tx, productId)
     const { answer, after } = await change(tx, product)
-    return { answer, isBackInStock: isGone(product) !== isGone({ ...product, stock: after.stock }) }
+    return { answer, isBackInStock: isUnlisted(product) !== isUnlisted({ ...product, stock: after.stock }) }
   })
   if (isBackInStock) await showWhatIsGone(shop)
   return answer

@@ -1,5 +1,5 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
-import { afterGiving, afterTaking, type BatchedStock, type BatchRolls } from '#domain/batches/batch-rolls.ts'
+import { afterReleasing, afterReserving, type BatchedStock, type BatchRolls } from '#domain/batches/batch-rolls.ts'
 import type { StockCause } from '#domain/batches/stock-movement.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { batches } from '#server/database/schema/goods/batches.ts'
@@ -39,11 +39,11 @@ type Held = BatchedStock & Pick<HeldStock, 'id' | 'blocked'>
 function toHeld(held: Held, blockedIds: ReadonlySet<number | null>): HeldStock {
   return {
     ...held,
-    take: (rolls) => toHeld({ ...held, ...afterTaking(held, rolls) }, blockedIds),
+    take: (rolls) => toHeld({ ...held, ...afterReserving(held, rolls) }, blockedIds),
     give: (rolls) => {
       const forSale = rolls.filter(({ id }) => !blockedIds.has(id))
       const blocked = rolls.filter(({ id }) => blockedIds.has(id))
-      return toHeld({ ...held, ...afterGiving(held, forSale), blocked: [...held.blocked, ...blocked] }, blockedIds)
+      return toHeld({ ...held, ...afterReleasing(held, forSale), blocked: [...held.blocked, ...blocked] }, blockedIds)
     },
   }
 }

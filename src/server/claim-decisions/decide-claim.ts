@@ -5,7 +5,7 @@ import type { Claim } from '#contract/claims/claims.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { CLAIM_KIND_LABELS } from '#domain/claims/claim.ts'
 import { oreToKr } from '#domain/money/money.ts'
-import { owedBackOre, type PaymentWay, standingPayments, usualWay } from '#domain/payments/payment.ts'
+import { owedBackOre, type PaymentWay, usualWay, validPayments } from '#domain/payments/payment.ts'
 import { isOwed, toClaim } from '#server/claims/claim-answer.ts'
 import { readClaim } from '#server/claims/queries.ts'
 import { lockWithdrawals, owedOf, settleWithdrawals } from '#server/claims/settle-withdrawals.ts'
@@ -189,7 +189,7 @@ function attemptOf(claimId: number, refundsBefore: number): IdempotencyKey {
 }
 
 async function originalWay(db: Connection, order: OrderRow): Promise<PaymentWay> {
-  const received = standingPayments(await findPayments(db, order.id)).flatMap(({ amountOre, way }) =>
+  const received = validPayments(await findPayments(db, order.id)).flatMap(({ amountOre, way }) =>
     amountOre > 0 && way !== 'set_off' ? [{ amountOre, way }] : [],
   )
   return received.toSorted((a, b) => b.amountOre - a.amountOre)[0]?.way ?? usualWay(order.paymentMethod)

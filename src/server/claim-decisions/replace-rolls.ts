@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { ClaimDecision } from '#contract/claims/claim-decision.ts'
-import { addBatches, type BatchRolls, batchOfLine, rollsOf, takeForLines } from '#domain/batches/batch-rolls.ts'
-import { promiseToKeep } from '#domain/orders/arrival.ts'
+import { addBatches, type BatchRolls, batchOfLine, reserveForLines, rollsOf } from '#domain/batches/batch-rolls.ts'
+import { promiseToStore } from '#domain/orders/arrival.ts'
 import { splitByStock } from '#domain/orders/delivery.ts'
 import { effectFlags } from '#domain/orders/order-effects.ts'
 import { runsOut, runsOutText } from '#domain/products/discontinued.ts'
@@ -49,7 +49,7 @@ export async function placeReplacement(tx: Connection, { order, lines, delivery,
     // the same batch, as they are for the same car
     return { line, product, quantity, choice: batchOfLine(line) }
   })
-  const batches = takeForLines(sold)
+  const batches = reserveForLines(sold)
   const { rows } = await tx.execute<{ id: number }>(sql`select nextval('orders_id_seq')::int as id`)
   const id = Number(rows[0]?.id)
   const newLines = sold.map(({ line, product, quantity }, position): NewLine => {
@@ -65,7 +65,7 @@ export async function placeReplacement(tx: Connection, { order, lines, delivery,
     return toStockReservation({ id: productId, revision, wanted: requestedRolls }, ofProduct)
   })
   const state = { status: 'pending', paymentStatus: 'paid' } as const
-  const promise = promiseToKeep(at.getTime(), delivery)
+  const promise = promiseToStore(at.getTime(), delivery)
   await storeTogether(tx, {
     stock: takeStock(reservations, { kind: 'sold', orderId: id, byUserId: by.userId, at: at.toISOString() }),
     order: insertOrder({

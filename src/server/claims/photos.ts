@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
-import { PICTURE_GONE } from '#contract/http/fields.ts'
+import { PICTURE_MISSING } from '#contract/http/fields.ts'
 import { CLAIM_PHOTOS } from '#domain/claims/claim.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { deleteIdle } from '#server/database/delete-idle.ts'
@@ -59,7 +59,7 @@ export async function answerClaimPhoto(
     .from(claimPhotos)
     .where(and(eq(claimPhotos.claimId, claimId), eq(claimPhotos.position, n), isOfOrder))
   const bytes = photo ? await readClaimPhoto(privatePictures, photo.id) : null
-  if (!bytes) throw new ShopError('claim_not_found', { message: PICTURE_GONE })
+  if (!bytes) throw new ShopError('claim_not_found', { message: PICTURE_MISSING })
   return fileAnswer(new Uint8Array(bytes), { type: 'image/jpeg', name: `sag-${claimId}-${n}.jpg`, isInline: true })
 }
 

@@ -4,7 +4,7 @@ import type { BodyOf } from '#contract/http/call.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { CLAIM_ENTRY_LABELS, freightFault, freightText, isUndecided, stateWithGoods } from '#domain/claims/claim.ts'
 import { krToOre } from '#domain/money/money.ts'
-import { outsideOf } from '#domain/parcels/rolls.ts'
+import { rollsWithCustomer } from '#domain/parcels/rolls.ts'
 import { THE_SHOP } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { claimEntries, claimLines, claims } from '#server/database/schema/claims.ts'
@@ -73,7 +73,9 @@ async function claimedRolls(tx: Connection, { id, orderId }: ClaimRow): Promise<
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId ?? 0))
   const claimed = ({ id: lineId }: { id: number }) => named.find((line) => line.orderLineId === lineId)?.quantity ?? 0
-  const rolls = new Map(lines.map((line) => [line.id, named.length > 0 ? Math.min(claimed(line), outsideOf(line)) : outsideOf(line)]))
+  const rolls = new Map(
+    lines.map((line) => [line.id, named.length > 0 ? Math.min(claimed(line), rollsWithCustomer(line)) : rollsWithCustomer(line)]),
+  )
   if ([...rolls.values()].every((quantity) => quantity === 0)) throw new ShopError('rolls_not_sent', { message: NOTHING_TO_RETURN })
   return rolls
 }

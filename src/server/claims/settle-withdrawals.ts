@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, ne } from 'drizzle-orm'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
-import { outsideOf } from '#domain/parcels/rolls.ts'
+import { rollsWithCustomer } from '#domain/parcels/rolls.ts'
 import { owedBackOre } from '#domain/payments/payment.ts'
 import type { AuditEntry } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -37,7 +37,7 @@ export async function settleWithdrawals(
 ): Promise<void> {
   if (withdrawals.length === 0) return
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId))
-  if (lines.some((line) => outsideOf(line) > 0)) {
+  if (lines.some((line) => rollsWithCustomer(line) > 0)) {
     for (const claim of withdrawals.filter(({ state }) => state !== 'awaitingGoods')) {
       const isOfRolls = (await tx.$count(claimLines, eq(claimLines.claimId, claim.id))) > 0
       await writeStep(tx, { ...REQUESTING_GOODS, claim, by, words: null, isMailed: isOfRolls, at })

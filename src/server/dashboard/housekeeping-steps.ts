@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, like, sql } from 'drizzle-orm'
 import type { Warnings } from '#contract/dashboard/dashboard.ts'
 import { DAY_MS } from '#domain/calendar/day-arithmetic.ts'
-import { FAILURES_TOLD, type HousekeepingStep, housekeepingStepText } from '#domain/dashboard/housekeeping-steps.ts'
+import { FAILURES_BEFORE_NOTICE, type HousekeepingStep, housekeepingStepText } from '#domain/dashboard/housekeeping-steps.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { attempts } from '#server/database/schema/customers.ts'
 import type { Shop } from '#server/shop.ts'
@@ -47,7 +47,7 @@ export async function findFailingSteps(db: Connection): Promise<Warnings['failin
   const found = await db
     .select({ key: attempts.key, times: attempts.count })
     .from(attempts)
-    .where(and(like(attempts.key, `${FAILED}%`), gte(attempts.count, FAILURES_TOLD)))
+    .where(and(like(attempts.key, `${FAILED}%`), gte(attempts.count, FAILURES_BEFORE_NOTICE)))
     .orderBy(desc(attempts.count), attempts.key)
   return found.map(({ key, times }) => ({ step: housekeepingStepText(key.slice(FAILED.length)), times }))
 }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { ADDITIONS_TOLD_WITHIN_MS } from '#domain/imports/import-pace.ts'
+import { ADDITIONS_REPORTED_WITHIN_MS } from '#domain/imports/import-pace.ts'
 import { catalogueVersion } from '#server/database/schema/goods/products.ts'
 import type { Connection, Database, DatabaseConnection } from './connect.ts'
 import { lockAccounts } from './lock-accounts.ts'
@@ -31,7 +31,7 @@ export async function noteAddition(tx: Connection, at: Date): Promise<void> {
     .update(catalogueVersion)
     .set({ untold: sql`${catalogueVersion.untold} + 1`, untoldSince: sql`coalesce(${catalogueVersion.untoldSince}, ${at})` })
     .returning({ since: catalogueVersion.untoldSince })
-  if ((row?.since?.getTime() ?? 0) <= at.getTime() - ADDITIONS_TOLD_WITHIN_MS) await announceAdditions(tx)
+  if ((row?.since?.getTime() ?? 0) <= at.getTime() - ADDITIONS_REPORTED_WITHIN_MS) await announceAdditions(tx)
 }
 
 /** Announces pending additions; takes the catalogue lock. */

@@ -1,5 +1,5 @@
 import { asc, eq, gte } from 'drizzle-orm'
-import { afterGiving, afterTaking, ofUnknown, unknownRolls } from '#domain/batches/batch-rolls.ts'
+import { afterReleasing, afterReserving, ofUnknown, unknownRolls } from '#domain/batches/batch-rolls.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { addDays } from '#domain/calendar/day-arithmetic.ts'
 import { isFilm } from '#domain/products/is-film.ts'
@@ -70,7 +70,7 @@ async function receiveDemoRolls(tx: Connection, { films, costOf, now }: Delivery
   if (!receipt || received.length === 0) return
   const at = now.toISOString()
   for (const film of received) {
-    const counted = afterTaking(film, [ofUnknown(1)])
+    const counted = afterReserving(film, [ofUnknown(1)])
     const countCause = { kind: 'counted', note: 'Talt op, før varerne kom', at } as const
     await tx
       .update(products)
@@ -79,7 +79,7 @@ async function receiveDemoRolls(tx: Connection, { films, costOf, now }: Delivery
     const stockCause = { kind: 'received', receiptId: receipt.id, note: 'Hansefolien', at } as const
     await tx
       .update(products)
-      .set({ ...afterGiving(counted, [ofUnknown(1)]), stockCause })
+      .set({ ...afterReleasing(counted, [ofUnknown(1)]), stockCause })
       .where(eq(products.id, film.id))
   }
   await tx.insert(receiptLines).values(

@@ -3,7 +3,7 @@ import demoGuests from '#demo/guests.json' with { type: 'json' }
 import demoManufacturers from '#demo/makers.json' with { type: 'json' }
 import catalogueTags from '#demo/tags.json' with { type: 'json' }
 import demoWarehouse from '#demo/warehouse.json' with { type: 'json' }
-import { afterGiving, afterTaking, ofUnknown } from '#domain/batches/batch-rolls.ts'
+import { afterReleasing, afterReserving, ofUnknown } from '#domain/batches/batch-rolls.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { DAY_MS } from '#domain/calendar/day-arithmetic.ts'
 import { usualValidUntil } from '#domain/offers/offer.ts'
@@ -139,7 +139,7 @@ async function loadDemoBatches(tx: Connection, now: Date): Promise<void> {
       .returning({ id: batches.id, code: batches.code })
     const rolls = made.map(({ id, code }, index) => ({ id, code, rolls: named[index]?.rolls ?? 0 }))
     const all = rolls.reduce((sum, one) => sum + one.rolls, 0)
-    const after = afterGiving(afterTaking(product, [ofUnknown(all)]), rolls)
+    const after = afterReleasing(afterReserving(product, [ofUnknown(all)]), rolls)
     const stockCause = { kind: 'counted', note: 'Batch skrevet på', at: now.toISOString() } as const
     await tx.update(products).set({ batches: after.batches, stockCause }).where(eq(products.id, product.id))
   }

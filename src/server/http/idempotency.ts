@@ -7,7 +7,7 @@ import { ShopError } from './shop-error.ts'
 import type { Visitor } from './visitor.ts'
 
 /** How long a key gives the same order (requirements §12). */
-const KEY_KEPT_MS = RETENTION.orderKeys.kept.days * DAY_MS
+const KEY_KEPT_MS = RETENTION.orderKeys.period.days * DAY_MS
 
 /** The same key, buyer and content is the same order. */
 export type IdempotencyKey = Readonly<{ scope: string; key: string; bodyHash: string }>

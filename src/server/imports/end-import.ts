@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt } from 'drizzle-orm'
 import { DAY_MS, HOUR_MS } from '#domain/calendar/day-arithmetic.ts'
-import { IMPORT_KEPT, type ImportCounts, type ImportState, isImportOpen, linesIn } from '#domain/imports/import-state.ts'
+import { IMPORT_RETENTION, type ImportCounts, type ImportState, isImportOpen, linesIn } from '#domain/imports/import-state.ts'
 import { type AuditEntry, THE_SHOP, writeAudit } from '#server/audit/write-audit.ts'
 import { announceAdditions } from '#server/database/catalogue.ts'
 import type { Connection, Database } from '#server/database/connect.ts'
@@ -59,12 +59,12 @@ export async function endImport(
 export async function clearImports({ db, env, now }: Pick<Shop, 'db' | 'env' | 'now'>): Promise<void> {
   const at = now()
   const open = await findOpenImport(db)
-  const isForgotten = open?.state === 'checked' && open.createdAt.getTime() < at.getTime() - IMPORT_KEPT.checkedHours * HOUR_MS
+  const isForgotten = open?.state === 'checked' && open.createdAt.getTime() < at.getTime() - IMPORT_RETENTION.checkedHours * HOUR_MS
   if (isForgotten) {
     const failure = 'Ingen indlæste den inden for et døgn.'
     await endImport({ db, env, now }, open.id, { state: 'cancelled', by: null, failure, from: ['checked'] })
   }
-  await deleteIdle(db, productImports, lt(productImports.endedAt, new Date(at.getTime() - IMPORT_KEPT.reportDays * DAY_MS)))
+  await deleteIdle(db, productImports, lt(productImports.endedAt, new Date(at.getTime() - IMPORT_RETENTION.reportDays * DAY_MS)))
   const kept = isForgotten ? [] : [open?.fileKey, open?.linesKey]
   await removeLeftOvers({ env, now: at }, (key) => kept.includes(key))
 }

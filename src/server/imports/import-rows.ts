@@ -2,7 +2,7 @@ import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { fieldNamer } from '#domain/csv/column-mapping.ts'
 import type { CsvHeader } from '#domain/imports/csv-columns.ts'
-import { IMPORT_ERRORS_KEPT } from '#domain/imports/import-state.ts'
+import { IMPORT_ERRORS_STORED } from '#domain/imports/import-state.ts'
 import { MOVED_PRODUCTS } from '#domain/imports/product-moving.ts'
 import type { CsvLine, ImportError } from '#server/csv/read-lines.ts'
 import { announceAdditions } from '#server/database/catalogue.ts'
@@ -98,7 +98,7 @@ export function fileErrors(
 
 /** Keeps the first 100,000 errors of a file. */
 export function errorsToKeep({ errorsKept }: ImportRow, errors: readonly LineError[]): readonly LineError[] {
-  return errors.slice(0, Math.max(0, IMPORT_ERRORS_KEPT - errorsKept))
+  return errors.slice(0, Math.max(0, IMPORT_ERRORS_STORED - errorsKept))
 }
 
 export async function addErrors(

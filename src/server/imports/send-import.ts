@@ -3,7 +3,7 @@ import type { ProductImport } from '#contract/imports/product-imports.ts'
 import { DAY_MS } from '#domain/calendar/day-arithmetic.ts'
 import type { ColumnMapping } from '#domain/csv/column-mapping.ts'
 import { importProgress } from '#domain/imports/import-pace.ts'
-import { IMPORT_FILE, IMPORT_KEPT, linesIn } from '#domain/imports/import-state.ts'
+import { IMPORT_FILE, IMPORT_RETENTION, linesIn } from '#domain/imports/import-state.ts'
 import { plainLine, withoutControlCharacters } from '#domain/texts/plain-text.ts'
 import { UNDO_DAYS } from '#domain/undo/undoable.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -91,7 +91,7 @@ const MOST_SHOWN = 20
 
 /** Open imports and those of the last 30 days, newest first. */
 export async function listImports(db: Connection, now: Date): Promise<ProductImport[]> {
-  const since = new Date(now.getTime() - IMPORT_KEPT.reportDays * DAY_MS)
+  const since = new Date(now.getTime() - IMPORT_RETENTION.reportDays * DAY_MS)
   const rows = await selectImports(db).where(gt(productImports.createdAt, since)).orderBy(desc(productImports.id)).limit(MOST_SHOWN)
   return rows.map((found) => toImport(found, now))
 }

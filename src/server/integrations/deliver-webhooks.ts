@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { paths } from '#contract/pages/pages.ts'
-import { isGoneForGood, WEBHOOK_VERSION, type WebhookKind, waitAfter } from '#domain/integrations/webhooks.ts'
+import { isReceiverGivenUp, WEBHOOK_VERSION, type WebhookKind, waitAfter } from '#domain/integrations/webhooks.ts'
 import { THE_SHOP, writeAudit } from '#server/audit/write-audit.ts'
 import { unseal } from '#server/customers/login/seal.ts'
 import { mailStaff } from '#server/customers/mail-staff.ts'
@@ -171,7 +171,7 @@ async function pauseWhatIsGone(
       .from(webhookReceivers)
       .where(and(eq(webhookReceivers.id, receiverId), isNull(webhookReceivers.pausedAt)))
       .for('no key update')
-    if (!receiver || !isGoneForGood({ failingSinceMs: receiver.failingSince?.getTime() ?? null, nowMs: at.getTime() })) return false
+    if (!receiver || !isReceiverGivenUp({ failingSinceMs: receiver.failingSince?.getTime() ?? null, nowMs: at.getTime() })) return false
     await tx.update(webhookReceivers).set({ pausedAt: at, pausedReason: PAUSED_REASON }).where(eq(webhookReceivers.id, receiverId))
     await mailStaff(tx, {
       template: 'webhook-paused',

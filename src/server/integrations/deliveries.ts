@@ -2,7 +2,7 @@ import { and, desc, eq, lt, ne, or, sql } from 'drizzle-orm'
 import type { QueryOf } from '#contract/http/call.ts'
 import type { integrationCalls, WebhookDelivery } from '#contract/integrations/integrations.ts'
 import { DAY_MS } from '#domain/calendar/day-arithmetic.ts'
-import { DELIVERIES_KEPT_DAYS } from '#domain/integrations/webhooks.ts'
+import { DELIVERIES_STORED_DAYS } from '#domain/integrations/webhooks.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { deleteIdle } from '#server/database/delete-idle.ts'
@@ -100,7 +100,7 @@ function aboutOf(data: Readonly<Record<string, unknown>>): string | null {
 
 /** Deletes old finished deliveries, and those of paused receivers. */
 export async function clearDeliveries({ db }: Pick<Shop, 'db'>, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - DELIVERIES_KEPT_DAYS * DAY_MS)
+  const before = new Date(now.getTime() - DELIVERIES_STORED_DAYS * DAY_MS)
   const isOver = and(ne(webhookDeliveries.state, 'waiting'), lt(webhookDeliveries.attemptedAt, before))
   const isLeft = lt(webhookDeliveries.occurredAt, before)
   await deleteIdle(db, webhookDeliveries, or(isOver, isLeft) ?? sql`false`)

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
-import { standingInvoices, sumOfParts, undeductedOre } from '#domain/invoices/invoice-parts.ts'
-import { partsOfTakenOff, restToInvoice, takenOff } from '#domain/invoices/rest-to-invoice.ts'
+import { sumOfParts, undeductedOre, validInvoices } from '#domain/invoices/invoice-parts.ts'
+import { overInvoicedParts, partsOfOverInvoiced, restToInvoice } from '#domain/invoices/rest-to-invoice.ts'
 import { paidBackOre } from '#domain/orders/deposit.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orderLines, orders } from '#server/database/schema/orders.ts'
@@ -53,14 +53,14 @@ function isCreditable(invoice: CreditableInvoice): boolean {
 export async function creditRemovedRolls(tx: Connection, { order, mayCredit = true, ...crediting }: Annulling): Promise<boolean> {
   const documents = await findIssuedParts(tx, order.id)
   if (documents.length === 0) return false
-  const removed = takenOff(await readOwed(tx, order.id), standingInvoices(documents))
+  const removed = overInvoicedParts(await readOwed(tx, order.id), validInvoices(documents))
   if (removed === null) throw new ShopError('credited_too_much')
   if (removed.length > 0) requireMayCredit(mayCredit)
   const notes: number[] = []
   for (const { id, ...off } of removed) {
     const invoice = creditableOf(documents).find((one) => one.id === id)
     if (!invoice) throw new Error(`invoice ${id} has nothing left to annul`)
-    const parts = partsOfTakenOff({ id, ...off })
+    const parts = partsOfOverInvoiced({ id, ...off })
     notes.push(await writeCreditNote(tx, { ...crediting, invoice, kind: 'annulment', credited: { ...parts, amountOre: 0, parts } }))
   }
   const isAcontoCredited = await creditExcessAconto(tx, { order, mayCredit, ...crediting }, notes)
@@ -72,7 +72,7 @@ export async function creditRemovedRolls(tx: Connection, { order, mayCredit = tr
 /** Credits the aconto amount that exceeds what is left to invoice (decision 127). */
 async function creditExcessAconto(tx: Connection, { order, mayCredit = true, ...crediting }: Annulling, notes: number[]): Promise<boolean> {
   const documents = await findIssuedParts(tx, order.id)
-  const active = standingInvoices(documents)
+  const active = validInvoices(documents)
   const overOre = undeductedOre(active) - sumOfParts(restToInvoice(await readOwed(tx, order.id), active))
   const invoice = creditableAconto(documents)
   if (overOre <= 0 || !invoice) return false
@@ -87,7 +87,7 @@ export async function creditRefundedAconto(
   { order, ...crediting }: Crediting & Readonly<{ order: Ordered }>,
 ): Promise<boolean> {
   const documents = await findIssuedParts(tx, order.id)
-  const active = standingInvoices(documents)
+  const active = validInvoices(documents)
   const acontoOre = active.reduce((sum, { standing: parts }) => sum + Math.max(0, parts.acontoOre ?? 0), 0)
   const backOre = Math.min(paidBackOre(order, acontoOre), undeductedOre(active))
   const invoice = creditableAconto(documents)

@@ -9,12 +9,12 @@ import {
   isUsedUp,
   type LinePart,
   type Parts,
-  standingInvoices,
   sumOfParts,
   undeductedOre,
+  validInvoices,
 } from '#domain/invoices/invoice-parts.ts'
 import { oreToKr } from '#domain/money/money.ts'
-import { standingPayments } from '#domain/payments/payment.ts'
+import { validPayments } from '#domain/payments/payment.ts'
 import { reminderOf } from '#domain/reminders/reminder-document.ts'
 import { type AuditEntry, writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -39,7 +39,7 @@ export async function findCreditableInvoices(tx: Connection, orderId: number): P
 }
 
 export function creditableOf(documents: readonly (InvoiceRow & IssuedParts)[]): CreditableInvoice[] {
-  const active = standingInvoices(documents)
+  const active = validInvoices(documents)
   const undeducted = undeductedOre(active)
   const restOf = new Map(active.map(({ id, left }) => [id, left]))
   return documents.flatMap(({ lines, ...row }) => {
@@ -128,7 +128,7 @@ export async function moveToOrder(
 ): Promise<void> {
   const moved = { paidOn: copenhagenDay(at.getTime()), byUserId, createdAt: at }
   const paid = await tx.select().from(payments).where(eq(payments.reminderId, reminderId))
-  for (const { id, reference, ...payment } of standingPayments(paid))
+  for (const { id, reference, ...payment } of validPayments(paid))
     await tx.insert(payments).values([
       { ...payment, ...moved, amountOre: 0 - payment.amountOre, reversesId: id },
       { ...payment, ...moved, reference, reminderId: null, movedFromId: id },
@@ -144,7 +144,7 @@ function rollsOf({ lines }: Parts): number {
 }
 
 function leftAfter({ rest }: CreditableInvoice, { parts }: Credited): Parts {
-  const [after] = standingInvoices([
+  const [after] = validInvoices([
     { ...rest, id: 0, kind: 'invoice', creditKind: null, creditsId: null },
     { ...parts, id: 1, kind: 'credit_note', creditKind: 'annulment', creditsId: 0 },
   ])

@@ -5,7 +5,7 @@ import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import type { InvoiceTerms } from '#domain/invoices/invoice.ts'
 import { deductionName, draftInvoice, type InvoiceDocument } from '#domain/invoices/invoice-document.ts'
 import type { AcontoAmount, OrderedLine } from '#domain/invoices/invoice-lines.ts'
-import { deductedOre, type LinePart, type Parts, standingInvoices, sumOfParts, undeductedOre } from '#domain/invoices/invoice-parts.ts'
+import { deductedOre, type LinePart, type Parts, sumOfParts, undeductedOre, validInvoices } from '#domain/invoices/invoice-parts.ts'
 import { hasRest, partOfRest, restToInvoice } from '#domain/invoices/rest-to-invoice.ts'
 import { hasLeft } from '#domain/orders/order-status.ts'
 import { substancesText } from '#domain/products/candidate-substances.ts'
@@ -21,7 +21,7 @@ import { readSettings } from '#server/settings/queries.ts'
 export async function readRest(db: Connection, order: OrderRow) {
   const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.position))
   const documents = await findIssuedParts(db, order.id)
-  const invoices = standingInvoices(documents)
+  const invoices = validInvoices(documents)
   const owed = lines.map(({ id, quantity, lineTotalOre }) => ({ id, quantity, totalOre: lineTotalOre }))
   return { lines, owed, documents, invoices, rest: restToInvoice({ lines: owed, shippingOre: order.shippingOre }, invoices) }
 }

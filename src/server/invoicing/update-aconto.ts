@@ -1,10 +1,10 @@
 import { desc, eq } from 'drizzle-orm'
 import { acontoName } from '#domain/invoices/invoice-document.ts'
-import { isUsedUp, standingInvoices } from '#domain/invoices/invoice-parts.ts'
+import { isUsedUp, validInvoices } from '#domain/invoices/invoice-parts.ts'
 import { dispatchObstacle } from '#domain/invoices/proposed-invoices.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { depositDueOre, paidAheadOre } from '#domain/orders/deposit.ts'
-import { standingPayments } from '#domain/payments/payment.ts'
+import { validPayments } from '#domain/payments/payment.ts'
 import { type AuditEntry, writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orders } from '#server/database/schema/orders.ts'
@@ -31,7 +31,7 @@ export async function updateAconto(tx: Connection, { env, now }: DispatchingShop
   if (dispatchObstacle(order, { isDemo: env.demo, company })) return false
   const totalOre = paidAheadOre(order)
   const booked = await tx.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(desc(payments.paidOn))
-  const last = standingPayments(booked).find(({ amountOre }) => amountOre > 0)
+  const last = validPayments(booked).find(({ amountOre }) => amountOre > 0)
   const position = await takeNextNumber(tx, now)
   const { issueDate } = position
   const isDeposit = totalOre <= order.depositOre
@@ -53,7 +53,7 @@ export async function updateAconto(tx: Connection, { env, now }: DispatchingShop
 
 /** True while an invoice of the order is not annulled. All are annulled when it is cancelled, so a revived order is invoiced again. */
 async function isInvoiced(tx: Connection, orderId: number): Promise<boolean> {
-  return standingInvoices(await findIssuedParts(tx, orderId)).some(({ standing }) => !isUsedUp(standing))
+  return validInvoices(await findIssuedParts(tx, orderId)).some(({ standing }) => !isUsedUp(standing))
 }
 
 function isDepositPaid(order: OrderRow): boolean {

@@ -3,7 +3,7 @@ import { BULK_NAME } from '#contract/audit.ts'
 import { calls } from '#contract/calls.ts'
 import { actionForKeys, type Call, refusal } from '#contract/http/call.ts'
 import { ERRORS, type ErrorCode } from '#contract/http/error-codes.ts'
-import { TELLING_REFUSALS } from '#contract/refusals.ts'
+import { DETAILED_REFUSALS } from '#contract/refusals.ts'
 import { coversFields, isForKeys, KEY_RIGHT_TABLE, KEY_RIGHTS, opensAction } from '#domain/customers/rights/key-rights.ts'
 import { isOwnAccount } from '#domain/customers/rights/rights.ts'
 import type { StaffAction } from '#domain/customers/rights/staff-permissions.ts'
@@ -52,7 +52,9 @@ export function describeApi(publicUrl: string): ApiDescription {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
       schemas: {
         Refusal: toJsonSchema(refusal, 'output'),
-        ...Object.fromEntries(Object.entries(TELLING_REFUSALS).map(([code, schema]) => [schemaName(code), toJsonSchema(schema, 'output')])),
+        ...Object.fromEntries(
+          Object.entries(DETAILED_REFUSALS).map(([code, schema]) => [schemaName(code), toJsonSchema(schema, 'output')]),
+        ),
       },
     },
   }
@@ -156,7 +158,7 @@ function refusalsOf(call: Call): Record<string, unknown> {
 const HEADERS_TOO_LARGE = { description: 'The headers are larger than 16 KB. Without a body.' }
 
 function schemaOf(codes: readonly ErrorCode[]): unknown {
-  const telling = codes.filter((code) => code in TELLING_REFUSALS).map(schemaName)
+  const telling = codes.filter((code) => code in DETAILED_REFUSALS).map(schemaName)
   const all = ['Refusal', ...telling].map((name) => ({ $ref: `#/components/schemas/${name}` }))
   return all.length === 1 ? all[0] : { anyOf: all }
 }

@@ -6,7 +6,7 @@ import { paths } from '#contract/pages/pages.ts'
 import { KEY_RIGHT_TABLE, KEY_RIGHTS } from '#domain/customers/rights/key-rights.ts'
 import {
   ANSWER,
-  DELIVERIES_KEPT_DAYS,
+  DELIVERIES_STORED_DAYS,
   MOST_ATTEMPTS,
   WEBHOOK_EVENTS,
   WEBHOOK_KIND_LABELS,
@@ -101,7 +101,7 @@ change stands in the shop's log under its name.</p>
 between them. The key is the receiver's secret as it was shown, after <code>whsec_</code>, read as base64. The kind of event stands in the body.
 Refuse what is older than five minutes.</p>
 <p>Answer with 2xx within ${ANSWER.timeoutSeconds} seconds. Anything else, a redirect too, is tried again after 1, 5 and 15 minutes, 1, 3 and 6 hours, then every 12 hours: ${MOST_ATTEMPTS} attempts
-in three days. Then it is given up; a receiver that took nothing in all that time is paused. Staff see every delivery for ${DELIVERIES_KEPT_DAYS} days and can send it again.</p>
+in three days. Then it is given up; a receiver that took nothing in all that time is paused. Staff see every delivery for ${DELIVERIES_STORED_DAYS} days and can send it again.</p>
 <p>An event may come more than once, always under the same id: do it once. Events may come in another order than they happened, and one change may make several
 (<code>order.sent</code> and <code>order.changed</code>): take them as a sign to read what is there now.</p>
 <table>${WEBHOOK_EVENTS.map((kind) => html`<tr><th>${kind}</th><td>${WEBHOOK_KIND_LABELS[kind]}</td><td><code>${shapeOf(WEBHOOK_DATA[kind])}</code></td></tr>`)}</table>

@@ -2,7 +2,7 @@ import { eq, max } from 'drizzle-orm'
 import type { BatchRolls } from '#domain/batches/batch-rolls.ts'
 import { mayDo } from '#domain/customers/rights/rights.ts'
 import { oreToKr } from '#domain/money/money.ts'
-import { isNoDifference } from '#domain/order-changes/order-difference.ts'
+import { isUnchangedOrder } from '#domain/order-changes/order-difference.ts'
 import { promisedLaterAfter } from '#domain/orders/delivery.ts'
 import { effectFlags } from '#domain/orders/order-effects.ts'
 import { isToBeSent } from '#domain/orders/order-status.ts'
@@ -87,7 +87,7 @@ export async function changeWithin(tx: Connection, { shop, staff, id, body, sett
   })
   const basis = await loadChangeBasis(tx, order, { body, settings, locks: true })
   const planned = planChange(order, basis, { body, prices: body.prices, settings, points, isOwn: own !== undefined })
-  if (isNoDifference(planned.difference)) throw new ShopError('nothing_changed')
+  if (isUnchangedOrder(planned.difference)) throw new ShopError('nothing_changed')
   await own?.requireAllowed(tx, order, planned)
   const at = now()
   const hasAllLeft = await carryOut(tx, { order, basis, planned, number, note: body.note, staff, isOwn: own !== undefined, at })

@@ -7,7 +7,7 @@ import { WITHDRAWN } from '#domain/order-changes/next-step.ts'
 import { effectFlags, type OrderState, orderEffects } from '#domain/orders/order-effects.ts'
 import { hasLeft, isSending, isToBeSent, type SentRollsPlace, statusAction } from '#domain/orders/order-status.ts'
 import { unsentOf, withdrawnOf } from '#domain/parcels/rolls.ts'
-import { type Booking, bookingFor, revivedMoney, standingPayments, usualWay } from '#domain/payments/payment.ts'
+import { type Booking, bookingFor, revivedMoney, usualWay, validPayments } from '#domain/payments/payment.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import { requireUnchanged } from '#server/audit/edit-conflict.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
@@ -177,7 +177,7 @@ async function requireBookedByHand(tx: Connection, { order, booking }: Changing)
     if ((await findPaymentsOfOrder(tx, order.id, ['held'])).length > 0) throw new ShopError('money_is_held')
     return
   }
-  const booked = standingPayments(await findPayments(tx, order.id))
+  const booked = validPayments(await findPayments(tx, order.id))
   if (booked.some(({ providerRef }) => providerRef !== null)) throw new ShopError('moved_by_provider')
   if (booking.kind === 'reverse' && booked.some(({ way }) => way === 'set_off')) throw new ShopError('set_off_stands')
 }

@@ -16,7 +16,7 @@ import { changedPlaceFaults, type DeliveryTerms, deliveredCountries, deliveryTer
 import { type OrderMoney, openOre } from '#domain/payments/payment.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import { discountPercentOf } from '#domain/prices/pricing.ts'
-import { type KeptMethod, keptMethodOf, type PickupPoint, type StoredMethod } from '#domain/settings/delivery-methods.ts'
+import { type OrderMethod, orderMethodOf, type PickupPoint, type StoredMethod } from '#domain/settings/delivery-methods.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { runTogether } from '#server/database/run-together.ts'
@@ -184,7 +184,7 @@ function changedDelivery(
   const stored = isSame
     ? unchanged()
     : {
-        deliveryMethod: keptMethodOf(delivery.method),
+        deliveryMethod: orderMethodOf(delivery.method),
         pickupPoint: pointAfter(order, delivery.method, { body, points }),
         deliveryHome: delivery.home,
       }
@@ -194,7 +194,7 @@ function changedDelivery(
 /** The pickup point of an order that goes by a method: the requested one, or its own while it keeps its method. */
 function pointAfter(
   { deliveryMethod, pickupPoint }: OrderRow,
-  method: Pick<KeptMethod, 'id' | 'kind'> | null,
+  method: Pick<OrderMethod, 'id' | 'kind'> | null,
   { body, points }: Pick<Planning, 'body' | 'points'>,
 ): PickupPoint | null {
   if (method?.kind !== 'pickupPoint') return null

@@ -4,13 +4,13 @@ import {
   type BatchedStock,
   type BatchRolls,
   batchOfLine,
-  giveBackRolls,
+  releaseRolls,
   rollsFor,
   takeRolls,
 } from '#domain/batches/batch-rolls.ts'
 import type { StockCause } from '#domain/batches/stock-movement.ts'
 import { effectFlags, type OrderEffect, orderEffects } from '#domain/orders/order-effects.ts'
-import { heldOf, type LineRolls, retakeRolls, unsentOf } from '#domain/parcels/rolls.ts'
+import { heldOf, type LineRolls, reserveRollsAgain, unsentOf } from '#domain/parcels/rolls.ts'
 import type { PointsMovement } from '#domain/points/points-ledger.ts'
 import { type HeldStock, lockStocks, storeStocks } from '#server/batches/held-stock.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -35,7 +35,9 @@ export async function applyEffects(tx: Connection, { order, effects, byUserId, a
   if (effects.includes('return-stock'))
     await moveRolls(tx, order.id, { kind: 'cancelled', ...moved }, (line) => ({ rolls: line, stockChange: heldOf(line) }))
   if (effects.includes('take-stock'))
-    await moveRolls(tx, order.id, { kind: 'sold', ...moved }, (line, stock) => retakeRolls(line, rollsFor(line, unsentOf(line), stock)))
+    await moveRolls(tx, order.id, { kind: 'sold', ...moved }, (line, stock) =>
+      reserveRollsAgain(line, rollsFor(line, unsentOf(line), stock)),
+    )
 }
 
 type OrderPoints = Readonly<{ pointsUsed: number; pointsEarned: number }>
@@ -91,7 +93,7 @@ export function moveBatches(
   stockChange: number,
 ): Readonly<{ batches: BatchRolls[]; stock: HeldStock | undefined }> {
   if (stockChange > 0) {
-    const { given, kept } = giveBackRolls(batches, stockChange)
+    const { given, kept } = releaseRolls(batches, stockChange)
     return { batches: kept, stock: stock?.give(given) }
   }
   if (stockChange === 0 || !stock) return { batches: [...batches], stock }

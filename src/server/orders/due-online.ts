@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { oreToKr } from '#domain/money/money.ts'
 import { depositDueOre } from '#domain/orders/deposit.ts'
 import { readyRolls } from '#domain/parcels/parcel.ts'
-import { isAskedFor } from '#domain/payments/online/online-payment.ts'
-import { dueWhenLeaving, isPaidBeforeSending, isPaidOnline, toAskOnline } from '#domain/payments/online/what-is-due.ts'
+import { isPayable } from '#domain/payments/online/online-payment.ts'
+import { dueWhenLeaving, isPaidBeforeSending, isPaidOnline, onlineAmountToRequest } from '#domain/payments/online/what-is-due.ts'
 import { openOre, revivedMoney } from '#domain/payments/payment.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -64,9 +64,9 @@ export async function findDueOnline(db: Connection, orders: readonly OrderWithPa
     // an amount on an open page for several invoices is not requested twice
     const heldOre = order.onlinePayments.reduce((sum, { state, heldOre, invoiceId, amountOre }) => {
       if (state === 'held') return sum + heldOre
-      return isAskedFor(state) && invoiceId !== null ? sum + amountOre : sum
+      return isPayable(state) && invoiceId !== null ? sum + amountOre : sum
     }, 0)
-    return [order.id, toAskOnline(order, order.lines, { ready: readyRolls(order.lines, stocks), heldOre, terms })] as const
+    return [order.id, onlineAmountToRequest(order, order.lines, { ready: readyRolls(order.lines, stocks), heldOre, terms })] as const
   })
   return new Map(due.filter(([, amountOre]) => amountOre > 0))
 }

@@ -1,7 +1,7 @@
 import { and, inArray, isNotNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
-import { FORGOTTEN_EMAIL, FORGOTTEN_NAME, keptOfBuyer } from '#domain/privacy/erasing.ts'
+import { FORGOTTEN_EMAIL, FORGOTTEN_NAME, retainedOfBuyer } from '#domain/privacy/erasing.ts'
 import { eraseFreeText, lockForErasure } from '#server/audit/subjects.ts'
 import type { Connection, Database } from '#server/database/connect.ts'
 import { startOfDay } from '#server/database/copenhagen.ts'
@@ -46,10 +46,10 @@ const ORDERS_AT_ONCE = 500
 /** True in SQL for orders whose buyer is erased and gets no more mails: every order has a phone number until then. */
 export const isWithoutContact = sql`(${orders.buyerForgottenAt} is not null and ${orders.customerPhone} = '')`
 
-/** Erases buyers as the Bookkeeping Act allows (`keptOfBuyer`). Answers finished orders, whose notes, log and mails the caller erases. */
+/** Erases buyers as the Bookkeeping Act allows (`retainedOfBuyer`). Answers finished orders, whose notes, log and mails the caller erases. */
 export async function eraseBuyers(tx: Connection, ids: readonly number[], at: Date): Promise<readonly number[]> {
   const byRetention = { everything: [] as number[], voucher: [] as number[], nothing: [] as number[] }
-  for (const order of await lockOrders(tx, ids)) byRetention[keptOfBuyer(order)].push(order.id)
+  for (const order of await lockOrders(tx, ids)) byRetention[retainedOfBuyer(order)].push(order.id)
   const mark = { buyerForgottenAt: sql`coalesce(${orders.buyerForgottenAt}, ${at.toISOString()}::timestamptz)` }
   await change(tx, byRetention.everything, mark)
   await change(tx, byRetention.voucher, { ...mark, ...WITHOUT_CONTACT })

@@ -117,7 +117,7 @@ export const withdrawnLines = statement<{ orderIds: readonly number[] }, RollsOf
     where l.order_id = any(${orderIds}::int[]) and l.sent < l.quantity and withdrawn.rolls > 0`,
 )
 
-/** Rolls on invoices, less those of annulments (`standingInvoices`). */
+/** Rolls on invoices, less those of annulments (`validInvoices`). */
 export const invoicedLines = statement<{ orderIds: readonly number[] }, RollsOfLine>(
   'invoiced-lines',
   ({ orderIds }) => sql`

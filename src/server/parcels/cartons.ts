@@ -3,7 +3,7 @@ import type { BodyOf } from '#contract/http/call.ts'
 import type { Carton, packagingCalls, TypeMeasures } from '#contract/parcels/packaging.ts'
 import { changedFields } from '#domain/audit/audit.ts'
 import { labelParcels } from '#domain/parcels/label.ts'
-import { type Grams, type KeptCarton, PARCEL_FIELDS, packagingOf } from '#domain/parcels/packaging.ts'
+import { type Grams, PARCEL_FIELDS, packagingOf, type StoredCarton } from '#domain/parcels/packaging.ts'
 import { type Measures, proposedCarton, type ToPack } from '#domain/parcels/packing.ts'
 import { each } from '#domain/products/product-fields.ts'
 import { requireUnchanged } from '#server/audit/edit-conflict.ts'
@@ -110,7 +110,7 @@ export async function proposeLabels(db: Connection, lines: readonly OrderLineRow
 }
 
 type Sent = Readonly<{ cartonId: number | null | undefined; isPickup: boolean; rollsOf: (lineId: number) => number }>
-type StoredPackaging = Readonly<{ carton: KeptCarton | null; packagingOf: (lineId: number) => Grams | null }>
+type StoredPackaging = Readonly<{ carton: StoredCarton | null; packagingOf: (lineId: number) => Grams | null }>
 
 /** The packaging stored with a parcel: the chosen or proposed carton, none when fetched, and the packaging of one unit of each line. Throws carton_not_found. */
 export async function packagingToStore(tx: Connection, lines: readonly OrderLineRow[], sent: Sent): Promise<StoredPackaging> {
@@ -132,7 +132,7 @@ export async function cartonOf(tx: Connection, things: readonly ToPack[], carton
   return carton
 }
 
-async function cartonToStore(tx: Connection, things: readonly ToPack[], { cartonId, isPickup }: Sent): Promise<KeptCarton | null> {
+async function cartonToStore(tx: Connection, things: readonly ToPack[], { cartonId, isPickup }: Sent): Promise<StoredCarton | null> {
   const carton = cartonId === undefined && isPickup ? null : await cartonOf(tx, things, cartonId)
   if (carton === null) return null
   const { id, name, cardboard, plastic, wood, metal } = carton

@@ -1,5 +1,5 @@
 import type { PickList } from '#contract/parcels/parcels.ts'
-import { blockedText, ONE_BATCH_WANTED, packedBatchesText } from '#domain/batches/batch-texts.ts'
+import { blockedText, ONE_BATCH_LABEL, packedBatchesText } from '#domain/batches/batch-texts.ts'
 import { longDate } from '#domain/calendar/danish-time.ts'
 import { dayRangeText } from '#domain/calendar/day-range.ts'
 import { townLine } from '#domain/customers/postal-code.ts'
@@ -119,7 +119,7 @@ function writeLines(
         hsText(hsCodes.get(line.productId ?? 0)),
         packedBatchesText(line.batches),
         blockedText(line.batches, blocked),
-        line.oneBatch ? ONE_BATCH_WANTED : '',
+        line.oneBatch ? ONE_BATCH_LABEL : '',
       ]),
     },
     { text: String(line.quantity) },

@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import type { BodyOf } from '#contract/http/call.ts'
 import type { Parcel } from '#contract/orders/order.ts'
 import type { parcelCalls } from '#contract/parcels/parcels.ts'
-import { giveBackRolls, knownOf } from '#domain/batches/batch-rolls.ts'
+import { knownOf, releaseRolls } from '#domain/batches/batch-rolls.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { type Carrier, trackingText } from '#domain/parcels/carrier.ts'
 import { readyRolls, statusAfterParcel } from '#domain/parcels/parcel.ts'
@@ -182,7 +182,7 @@ export async function requireNotRecalled(
 ): Promise<void> {
   const held = lines
     .filter(({ id }) => (leaving.get(id) ?? 0) > 0)
-    .flatMap((line) => knownOf(giveBackRolls(line.batches, heldOf(line)).given))
+    .flatMap((line) => knownOf(releaseRolls(line.batches, heldOf(line)).given))
   if (held.length === 0) return
   const isHeld = inArray(
     recalls.batchId,

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull } from 'drizzle-orm'
-import { outsideOf, takeInRolls } from '#domain/parcels/rolls.ts'
+import { returnRollsToStock, rollsWithCustomer } from '#domain/parcels/rolls.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orderLines, parcelLines, parcels } from '#server/database/schema/orders.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -18,7 +18,7 @@ export async function takeRollsIn(tx: Connection, { orderId, lines, byUserId, at
   const ordered = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId))
   const isAbove = lines.some(({ itemId, quantity }) => {
     const line = ordered.find(({ id }) => id === itemId)
-    return !line || quantity > outsideOf(line)
+    return !line || quantity > rollsWithCustomer(line)
   })
   if (isAbove) throw new ShopError('rolls_not_sent')
   let active = await findActiveLines(tx, orderId)
@@ -29,7 +29,7 @@ export async function takeRollsIn(tx: Connection, { orderId, lines, byUserId, at
       active.filter(({ orderLineId }) => orderLineId === line.id),
       active.filter(({ orderLineId }) => orderLineId !== line.id),
     ]
-    const moved = takeInRolls(line, ofLine, quantity)
+    const moved = returnRollsToStock(line, ofLine, quantity)
     active = [...ofOthers, ...moved.parcels]
     return { rolls: moved.rolls, stockChange: quantity }
   })

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, max, type SQL, sql } from 'drizzle-orm'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
-import { type BookedWay, isRestDue, standingPayments, sumPayments } from '#domain/payments/payment.ts'
+import { type BookedWay, isRestDue, sumPayments, validPayments } from '#domain/payments/payment.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { claimEntries, claims } from '#server/database/schema/claims.ts'
 import { orders } from '#server/database/schema/orders.ts'
@@ -95,7 +95,7 @@ export async function reversePayments(tx: Connection, booked: readonly PaymentRo
 }
 
 export async function reverseAllPayments(tx: Connection, orderId: number, reversing: Reversing): Promise<void> {
-  await reversePayments(tx, standingPayments(await findPayments(tx, orderId)), reversing)
+  await reversePayments(tx, validPayments(await findPayments(tx, orderId)), reversing)
 }
 
 /** Claims whose refund was reversed or failed are owed again. The caller holds their orders. */

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Colleague } from '#contract/projects/projects.ts'
-import { mayBeGivenProjects, type Responsible, responsibleAs } from '#domain/projects/project.ts'
+import { mayBeAssignedProjects, type Responsible, responsibleAs } from '#domain/projects/project.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { members } from '#server/database/schema/customers.ts'
 import { projectCustomers, projects } from '#server/database/schema/projects.ts'
@@ -53,7 +53,7 @@ export async function findColleagues(db: Connection, customerId: number): Promis
   const joined = await findMembers(db, customerId)
   return [
     { who: 'owner', name: owner.name, mayHaveProjects: true },
-    ...joined.flatMap(({ id, name, role }) => (name === null ? [] : { who: id, name, mayHaveProjects: mayBeGivenProjects(role) })),
+    ...joined.flatMap(({ id, name, role }) => (name === null ? [] : { who: id, name, mayHaveProjects: mayBeAssignedProjects(role) })),
   ]
 }
 
@@ -62,5 +62,5 @@ export async function lockResponsible(tx: Connection, { userId }: Visitor, respo
   if (responsible === null || responsible === 'owner') return
   const isIt = and(eq(members.id, responsible), eq(members.customerId, userId), isNotNull(members.joinedAt))
   const [held] = await tx.select({ role: members.role }).from(members).where(isIt).for('key share')
-  if (!held || !mayBeGivenProjects(held.role)) throw new ShopError('member_not_found')
+  if (!held || !mayBeAssignedProjects(held.role)) throw new ShopError('member_not_found')
 }

@@ -9,9 +9,9 @@ import {
   fewestRolls,
   isOpen,
   mayBecome,
-  PURCHASE_STAND_TEXTS,
+  PURCHASE_STATUS_LABELS,
+  purchaseStatusOf,
   rateToMillionths,
-  standOf,
 } from '#domain/purchases/purchase-order.ts'
 import { requireUnchanged } from '#server/audit/edit-conflict.ts'
 import { type AuditEntry, writeAudit } from '#server/audit/write-audit.ts'
@@ -139,7 +139,7 @@ export async function movePurchaseOrder(shop: Shop, staff: Visitor, id: number, 
   return await changeCatalogue(shop, staff, async (tx) => {
     const order = await lockPurchaseOrder(tx, id)
     requireSeen(order, { revision })
-    if (!mayBecome(standOf(order.state, order.lines), state)) throw new ShopError('purchase_order_done')
+    if (!mayBecome(purchaseStatusOf(order.state, order.lines), state)) throw new ShopError('purchase_order_done')
     const at = shop.now()
     const since = state === 'ordered' ? { orderedAt: at } : { closedAt: at }
     await tx
@@ -299,7 +299,7 @@ type Done = Readonly<{ staff: Visitor; action: string; at: Date }>
 
 async function answered(tx: Connection, id: number, { staff, action, at }: Done): Promise<PurchaseOrder> {
   const order = await findPurchaseOrder(tx, id, at)
-  const state = { state: { to: PURCHASE_STAND_TEXTS[order.stand] } }
+  const state = { state: { to: PURCHASE_STATUS_LABELS[order.stand] } }
   const rolls = Object.fromEntries(order.lines.map((line, place) => [`rolls.${line.sku} (${place + 1})`, { to: line.rolls }]))
   await writeAudit(tx, { by: staff, action, subject: subjectOf(order), changes: { ...state, ...rolls }, at })
   return order

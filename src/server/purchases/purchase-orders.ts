@@ -2,7 +2,7 @@ import { and, asc, desc, eq, getTableColumns, inArray, lt, type SQL, sql } from 
 import type { PurchaseLine, PurchaseOrder } from '#contract/purchases/purchases.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { oreToKr } from '#domain/money/money.ts'
-import { isLate, type PurchaseState, rateFromMillionths, standOf } from '#domain/purchases/purchase-order.ts'
+import { isLate, type PurchaseState, purchaseStatusOf, rateFromMillionths } from '#domain/purchases/purchase-order.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { products } from '#server/database/schema/goods/products.ts'
@@ -86,7 +86,7 @@ function toAnswer(
   return {
     id: order.id,
     supplier: { id: supplier.id, name: supplier.name, email: supplier.email, leadTimeDays: supplier.leadTimeDays },
-    stand: standOf(order.state, rows),
+    stand: purchaseStatusOf(order.state, rows),
     currency: order.currency,
     rate: rateFromMillionths(order.rateMillionths),
     note: order.note,

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import { ASKING_STATES, MOVING_STATES } from '#domain/payments/online/online-payment.ts'
+import { PAYABLE_STATES, UNSETTLED_STATES } from '#domain/payments/online/online-payment.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { onlinePayments } from '#server/database/schema/payments.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -22,7 +22,7 @@ export async function refreshPayments(shop: Shop, invoice: Invoice): Promise<voi
   const moving = await shop.db
     .select()
     .from(onlinePayments)
-    .where(and(paysFor(invoice), inArray(onlinePayments.state, [...MOVING_STATES])))
+    .where(and(paysFor(invoice), inArray(onlinePayments.state, [...UNSETTLED_STATES])))
     .orderBy(onlinePayments.id)
   for (const id of new Set(moving.map(leadIdOf)))
     await fetchAndBook(context, id).catch((error: unknown) => {
@@ -43,6 +43,6 @@ export async function refuseWhileBeingPaid(db: Connection, invoice: Invoice): Pr
     where t.online_payment_id = ${lead} and t.kind = 'capture' and t.state = 'refused')`
   const isReported = sql`exists (select from provider_events e join online_payments l on l.id = ${lead}
     where e.done_at is null and (e.online_payment_id = l.id or e.session_id = l.session_id))`
-  const isMoving = or(and(eq(state, 'held'), sql`not ${isRefused}`), and(inArray(state, [...ASKING_STATES]), isReported))
+  const isMoving = or(and(eq(state, 'held'), sql`not ${isRefused}`), and(inArray(state, [...PAYABLE_STATES]), isReported))
   if ((await db.$count(onlinePayments, and(paysFor(invoice), isMoving))) > 0) throw new ShopError('invoice_being_paid')
 }

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { amountWithOre } from '#domain/money/kroner-text.ts'
 import {
-  askedText,
   CHARGES_WITHOUT_VAT,
   interestText,
   reminderFileName,
   reminderName,
   reminderSums,
   reminderTitle,
+  totalDueText,
 } from '#domain/reminders/reminder-document.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { invoiceAddress } from '#server/invoices/invoice-texts.ts'
@@ -39,7 +39,7 @@ export async function reminderSent(context: MailContext, payload: unknown): Prom
     paragraphs: [
       ...document.text.split(/\n+/),
       sums.join(' · '),
-      askedText(document),
+      totalDueText(document),
       ...(hasCharges ? [[interestText(document), CHARGES_WITHOUT_VAT].filter(Boolean).join(' ')] : []),
       payingFacts(number, document)
         .map(({ label, value }) => `${label}: ${value}`)

@@ -1,13 +1,13 @@
 import { dayFigures } from '#domain/calendar/danish-time.ts'
 import { figure } from '#domain/money/kroner-text.ts'
 import {
-  askedText,
   CHARGES_WITHOUT_VAT,
   interestText,
   type ReminderDocument,
   reminderName,
   reminderSums,
   reminderTotal,
+  totalDueText,
 } from '#domain/reminders/reminder-document.ts'
 import { drawLetterhead, rule } from '#server/documents/letterhead.ts'
 import { renderPdf } from '#server/documents/render-pdf.ts'
@@ -88,6 +88,6 @@ function writeEnd(sheet: Sheet, number: number, document: ReminderDocument): voi
   const facts = payingFacts(number, document)
   makeRoom(sheet, 40 + facts.length * 15)
   sheet.y += 14
-  sheet.y += writeText(sheet, askedText(document), { x: FRAME.left, y: sheet.y, width: FRAME.width }, { size: 11, weight: 'heavy' }) + 6
+  sheet.y += writeText(sheet, totalDueText(document), { x: FRAME.left, y: sheet.y, width: FRAME.width }, { size: 11, weight: 'heavy' }) + 6
   sheet.y += writeFacts(sheet, facts, { x: FRAME.left, y: sheet.y, width: 300, labelWidth: 96 })
 }

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { ERRORS } from '#contract/http/error-codes.ts'
 import { notSoldText } from '#domain/orders/order-texts.ts'
-import { isGone } from '#domain/products/discontinued.ts'
-import { freeSamplesLeft, letterProblem, SAMPLES_ASKED_PER_HOUR } from '#domain/samples/free-samples.ts'
+import { isUnlisted } from '#domain/products/discontinued.ts'
+import { freeSamplesLeft, letterProblem, SAMPLES_REQUESTED_PER_HOUR } from '#domain/samples/free-samples.ts'
 import { type SampleProblem, sampleProblem } from '#domain/samples/sample.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { lockAccounts } from '#server/database/lock-accounts.ts'
@@ -20,7 +20,7 @@ import { countAskedThisMonth, freePerMonthOf, isWaiting } from './queries.ts'
 /** Requests a free sample under the account's lock. False when the film is requested already. */
 export async function askForSample(shop: Shop, visitor: Visitor, filmId: number): Promise<Readonly<{ film: string; isNew: boolean }>> {
   const { samples } = await shop.settings()
-  await limitAttempts(shop, [{ key: `samples-of:${visitor.userId}`, most: SAMPLES_ASKED_PER_HOUR, minutes: 60 }])
+  await limitAttempts(shop, [{ key: `samples-of:${visitor.userId}`, most: SAMPLES_REQUESTED_PER_HOUR, minutes: 60 }])
   return await inTransaction(shop.db, async (tx) => {
     const user = (await lockAccounts(tx, { by: visitor, changed: [visitor.userId] })).get(visitor.userId)
     if (!user) throw new ShopError('not_logged_in')
@@ -47,7 +47,7 @@ const OWN_ADDRESS = 'Skriv din adresse under Min Konto, Indstillinger, så vi ka
 
 async function findFilm(tx: Connection, id: number): Promise<OrderedProduct> {
   const [found] = (await Promise.all(findOrderedProducts([{ id }]).map((query) => run(tx, query)))).flat()
-  const film = found && { ...found, active: found.active && !isGone(found) }
+  const film = found && { ...found, active: found.active && !isUnlisted(found) }
   const problem = sampleProblem({ asksForColour: true, sampleOf: id }, film)
   if (!film || problem) throw refusalOf(problem, film)
   return film

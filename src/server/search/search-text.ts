@@ -38,7 +38,7 @@ export async function renameSeriesInSearch(tx: Connection, seriesId: string, ser
   await tx.update(products).set({ searchText: renamed }).where(eq(products.seriesId, seriesId))
 }
 
-/** Active, and not a discontinued product that is sold out (the domain's `isGone`). */
+/** Active, and not a discontinued product that is sold out (the domain's `isUnlisted`). */
 export const IS_LISTED = sql`${products.active} and not ${products.gone}`
 
 /** What is bought again when it runs out: the advice proposes it, and the overview counts it. A colour sample is cut from a roll. */

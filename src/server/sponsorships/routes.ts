@@ -1,4 +1,4 @@
-import { PICTURE_GONE } from '#contract/http/fields.ts'
+import { PICTURE_MISSING } from '#contract/http/fields.ts'
 import { applicationCalls } from '#contract/sponsorships/application.ts'
 import { SPONSORSHIPS_A_PAGE, sponsorshipCalls } from '#contract/sponsorships/sponsorship.ts'
 import { fileAnswer } from '#server/http/files/file-answer.ts'
@@ -31,7 +31,7 @@ export const sponsorshipRoutes = [
   route(sponsorshipCalls.showSponsorshipImage, async ({ db, privatePictures }, { params: { id, n } }) => {
     const image = await findImage(db, id, n)
     const bytes = image && (await readImage(privatePictures, image))
-    if (!bytes) throw new ShopError('sponsorship_not_found', { message: PICTURE_GONE })
+    if (!bytes) throw new ShopError('sponsorship_not_found', { message: PICTURE_MISSING })
     return fileAnswer(new Uint8Array(bytes), { type: 'image/jpeg', name: `${id}-${n}.jpg`, isInline: true })
   }),
 

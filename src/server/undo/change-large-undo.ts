@@ -2,7 +2,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { LargeUndo } from '#contract/undo.ts'
 import { isImportWorking } from '#domain/imports/import-state.ts'
 import { isSame } from '#domain/undo/take-back.ts'
-import { NOTHING_TAKEN_BACK, type UndoCounts, undoableName } from '#domain/undo/undoable.ts'
+import { NOTHING_UNDONE, type UndoCounts, undoableName } from '#domain/undo/undoable.ts'
 import { type AuditEntry, THE_SHOP, writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection, Database } from '#server/database/connect.ts'
 import { sqlState, UNIQUE_VIOLATION } from '#server/database/database-errors.ts'
@@ -74,7 +74,7 @@ type Ended = Readonly<{ state: keyof typeof ACTIONS; counts: UndoCounts; by: Aud
 
 /** One log entry for the whole undo; none when it changed nothing and is not finished. */
 export async function writeLargeUndoEntry(tx: Connection, undoableId: number, { state, counts, by, at }: Ended): Promise<void> {
-  if (state !== 'done' && isSame(counts, NOTHING_TAKEN_BACK)) return
+  if (state !== 'done' && isSame(counts, NOTHING_UNDONE)) return
   const [found] = await tx
     .select({ fileName: productImports.fileName, kind: undoables.kind, products: undoables.products })
     .from(undoables)

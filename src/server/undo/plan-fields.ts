@@ -4,7 +4,7 @@ import { substanceProblems } from '#domain/products/candidate-substances.ts'
 import { GUARANTEE_FIELDS, guaranteeProblems } from '#domain/products/guarantee.ts'
 import { labelProblems } from '#domain/products/hazards/hazard-label.ts'
 import { columnOf, TAG_FIELDS, type TagField } from '#domain/products/product-fields.ts'
-import { type Fields, isSame, promotionTakenBack, takeBack, unmergedTags } from '#domain/undo/take-back.ts'
+import { type Fields, isSame, promotionAfterUndo, takeBack, unmergedTags } from '#domain/undo/take-back.ts'
 import type { Connection } from '#server/database/connect.ts'
 import type { products } from '#server/database/schema/goods/products.ts'
 import type { undoableProducts, undoables } from '#server/database/schema/undo.ts'
@@ -141,7 +141,7 @@ function keepTogether({ back, kept }: Going, fields: readonly string[], isSound:
 function givePromotionBack(going: Going, now: ProductState, at: Date): void {
   const { back, kept } = going
   if (!PROMOTION.some((field) => field in back)) return
-  const plan = promotionTakenBack(planOf({ ...now, ...back }), planOf(now), at.getTime())
+  const plan = promotionAfterUndo(planOf({ ...now, ...back }), planOf(now), at.getTime())
   keepTogether(going, PROMOTION, () => plan !== null && !PROMOTION.some((field) => kept.has(field)))
   if (plan === null || !PROMOTION.some((field) => field in back)) return
   const columns = toPlanColumns(plan)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type BatchRolls, ofUnknown } from '#domain/batches/batch-rolls.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { STOCK } from '#domain/products/product-limits.ts'
-import { stockTakenBack } from '#domain/undo/take-back.ts'
+import { stockAfterUndo } from '#domain/undo/take-back.ts'
 import type { Connection } from '#server/database/connect.ts'
 import type { undoableProducts } from '#server/database/schema/undo.ts'
 
@@ -29,7 +29,7 @@ export function stockBack({ productId, stockChange, batches: taken }: Recorded, 
   const nothing = { stock: now, given: [], blocked: [], reason: null }
   if (stockChange === 0) return nothing
   if (counted.has(productId)) return { ...nothing, reason: 'Lageret er optalt siden.' }
-  const { stock, isWhole } = stockTakenBack(now, stockChange, STOCK.max)
+  const { stock, isWhole } = stockAfterUndo(now, stockChange, STOCK.max)
   if (stock <= now) {
     const reason = `Så mange er der ikke mere: ${wholeNumber(stockChange)} skulle af lageret, og der er ${wholeNumber(now)}.`
     return { ...nothing, stock, reason: isWhole ? null : reason }

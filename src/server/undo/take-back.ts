@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { ResponseOf } from '#contract/http/call.ts'
 import type { undoCalls } from '#contract/undo.ts'
-import { afterGiving } from '#domain/batches/batch-rolls.ts'
+import { afterReleasing } from '#domain/batches/batch-rolls.ts'
 import { oppositeOf, takenBackText, type UndoableKind } from '#domain/undo/undoable.ts'
 import { writeAudits } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -127,7 +127,7 @@ async function giveBatches(tx: Connection, returning: readonly Returning[], { by
   const stockCause = { kind: 'counted', byUserId: by.userId, note: 'Taget tilbage', at: at.toISOString() } as const
   for (const { id, before, given } of returning.filter((one) => one.given.length > 0)) {
     const [row] = await tx.select({ batches: products.batches }).from(products).where(eq(products.id, id))
-    const after = afterGiving({ stock: before.stock, batches: row?.batches ?? [] }, given)
+    const after = afterReleasing({ stock: before.stock, batches: row?.batches ?? [] }, given)
     await tx.update(products).set({ stock: after.stock, batches: after.batches, stockCause }).where(eq(products.id, id))
   }
   for (const { id, rolls } of returning.flatMap(({ blocked }) => blocked)) {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, count, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
-import { FILM_GONE, type OwnWrap, type PublicWrap, type StaffWrap } from '#contract/wraps/wraps.ts'
+import { FILM_NOT_SOLD, type OwnWrap, type PublicWrap, type StaffWrap } from '#contract/wraps/wraps.ts'
 import { isFilm } from '#domain/products/is-film.ts'
 import type { WrapState } from '#domain/wraps/wrap.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -176,7 +176,7 @@ export async function lockFilms(tx: Connection, ids: readonly number[]): Promise
     .orderBy(products.id)
     .for('key share')
   const named = held.filter((product) => product.active && isFilm(product))
-  if (named.length < ids.length) throw new ShopError('invalid_input', { message: FILM_GONE, fields: { films: FILM_GONE } })
+  if (named.length < ids.length) throw new ShopError('invalid_input', { message: FILM_NOT_SOLD, fields: { films: FILM_NOT_SOLD } })
 }
 
 export async function nameFilms(tx: Connection, wrapId: number, ids: readonly number[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { FileUp, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { KeptPdf } from '#contract/http/fields.ts'
+import type { StoredPdf } from '#contract/http/fields.ts'
 import { DOCUMENT } from '#domain/products/product-document.ts'
 import { date } from '#web/format.ts'
 import { AskedCall } from '#web/forms/asked-call.tsx'
@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FileInput } from '#web/ui/file-input.tsx'
 import { Alert } from '#web/ui/notice.tsx'
 
-type KeptPdfsProps<File extends KeptPdf> = {
+type KeptPdfsProps<File extends StoredPdf> = {
   files: readonly File[]
   mayKeep: boolean
   texts: Readonly<{ add: string; field: string; notKept: string; remove: string; asRemoved: (file: File) => string; notRemoved: string }>
@@ -22,7 +22,7 @@ type KeptPdfsProps<File extends KeptPdf> = {
   onChanged: () => void
 }
 
-export function KeptPdfs<File extends KeptPdf>({ files, mayKeep, texts, keep, read, nameOf, remove, onChanged }: KeptPdfsProps<File>) {
+export function KeptPdfs<File extends StoredPdf>({ files, mayKeep, texts, keep, read, nameOf, remove, onChanged }: KeptPdfsProps<File>) {
   const { download } = useDownload()
   const input = useRef<HTMLInputElement>(null)
   const [removed, setRemoved] = useState<File | null>(null)

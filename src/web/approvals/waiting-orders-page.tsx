@@ -3,7 +3,7 @@ import { Link, useRevalidator } from 'react-router'
 import type { Approval, approvalCalls } from '#contract/approvals.ts'
 import type { ResponseOf } from '#contract/http/call.ts'
 import { paths } from '#contract/pages/pages.ts'
-import { APPROVAL_ANSWER_LABELS, askedFor, changedFigures, changedFigureText, receiverText } from '#domain/approvals/approval.ts'
+import { APPROVAL_ANSWER_LABELS, changedFigures, changedFigureText, receiverText, requestedAmountText } from '#domain/approvals/approval.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { chargedLabel } from '#domain/money/vat.ts'
@@ -80,7 +80,7 @@ function Item({ order: { id, askedBy, askedAt, total, pointsUsed, rolls, answer 
         <Badge tone={answer === null ? 'warning' : answer === 'yes' ? 'success' : 'neutral'}>
           {answer === null ? 'Venter' : APPROVAL_ANSWER_LABELS[answer]}
         </Badge>
-        <span className="figures font-bold">{askedFor({ totalOre: krToOre(total), pointsUsed })}</span>
+        <span className="figures font-bold">{requestedAmountText({ totalOre: krToOre(total), pointsUsed })}</span>
       </p>
     </li>
   )
@@ -108,7 +108,7 @@ function WaitingOrderView({ order, asked, receiver, now, problem, version }: Sho
     <section aria-labelledby="venter" className="mb-12 border-y border-line py-8">
       <h2 id="venter" className="text-xl">
         {order.isOwn ? 'Du har bedt om at bestille for' : `${order.askedBy} vil bestille for`}{' '}
-        {askedFor({ totalOre: krToOre(figures.total), pointsUsed: figures.pointsUsed })}
+        {requestedAmountText({ totalOre: krToOre(figures.total), pointsUsed: figures.pointsUsed })}
       </h2>
       <p className="mt-1 text-sm text-muted">
         Sendt {dateAndTime(order.askedAt)}. {receiverText(receiver, pickupPlace(useSettings()))}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { OrderItem } from '#contract/orders/order.ts'
-import { giveBackRolls } from '#domain/batches/batch-rolls.ts'
+import { releaseRolls } from '#domain/batches/batch-rolls.ts'
 import { wholeNumber, withUnit } from '#domain/numbers/danish-figures.ts'
 import { browserApi } from '#web/api.ts'
 import { useAction } from '#web/forms/use-action.ts'
@@ -19,7 +19,7 @@ export function ExchangeDialog({ orderId, item, onDone, onClose }: ExchangeDialo
     gcTime: 0,
     staleTime: 0,
   })
-  const { given: held } = giveBackRolls(item.batches, item.held)
+  const { given: held } = releaseRolls(item.batches, item.held)
   const [chosen, setChosen] = useState<ReadonlyMap<number | null, number>>(new Map(held.map(({ id, rolls }) => [id, rolls])))
   const heldOf = (id: number | null) => held.find((one) => one.id === id)?.rolls ?? 0
   const choices: readonly Choice[] = data

@@ -10,7 +10,7 @@ import { krToOre } from '#domain/money/money.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { promisedSplit } from '#domain/orders/promised-split.ts'
 import { reducedAmount } from '#domain/prices/pricing.ts'
-import { isGone } from '#domain/products/discontinued.ts'
+import { isUnlisted } from '#domain/products/discontinued.ts'
 import { addAllToCart } from '#web/cart/add-all-to-cart.ts'
 import { cartLineOf } from '#web/cart/add-to-cart.ts'
 import { usePriceView, useVatView } from '#web/prices/vat-view.tsx'
@@ -92,7 +92,7 @@ export type OfferedTool = Readonly<{ rule: MetreTool; product: Product }>
 /** The tools for a length of film, with quantities; of discontinued ones at most the stock. */
 function toolsFor(tools: readonly OfferedTool[], lengthMm: number): readonly Readonly<{ product: Product; quantity: number }>[] {
   return tools
-    .filter(({ product }) => !isGone(product))
+    .filter(({ product }) => !isUnlisted(product))
     .map(({ rule, product }) => {
       const quantity = piecesNeeded(rule, lengthMm)
       return { product, quantity: product.discontinued ? Math.min(quantity, product.stock) : quantity }

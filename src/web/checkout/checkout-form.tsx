@@ -13,7 +13,7 @@ import { deliveredCountries } from '#domain/orders/delivery-place.ts'
 import type { PaymentMethod } from '#domain/orders/order-status.ts'
 import { shownLines } from '#domain/orders/shown-amounts.ts'
 import { whenMoneyMoves } from '#domain/payments/payment-texts.ts'
-import { FETCHED_AT, isPointKept, pickupPointText } from '#domain/pickup-points/pickup-point.ts'
+import { FETCHED_AT, isSamePointChoice, pickupPointText } from '#domain/pickup-points/pickup-point.ts'
 import type { DeliveryMethod, PickupPoint } from '#domain/settings/delivery-methods.ts'
 import { preContractFacts } from '#domain/terms/pre-contract.ts'
 import { useValue } from '#web/browser/store.ts'
@@ -259,6 +259,6 @@ function Facts({ facts }: { facts: ReturnType<typeof preContractFacts> }) {
 /** The pickup point chosen for a delivery method, remembered by the browser until the order is placed, while it fits the buyer's postal code. */
 function useKeptPoint(method: Pick<DeliveryMethod, 'id' | 'kind'> | null, home: string) {
   const kept = useValue(keptPoint)
-  const chosen = kept && method && isPointKept(kept, { methodId: method.id, home }) ? kept : null
+  const chosen = kept && method && isSamePointChoice(kept, { methodId: method.id, home }) ? kept : null
   return usePoint(method, { chosen, keep: keptPoint.set })
 }

@@ -2,7 +2,7 @@ import type { Ref } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { Link } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
-import { askedFor } from '#domain/approvals/approval.ts'
+import { requestedAmountText } from '#domain/approvals/approval.ts'
 import { textOfKey } from '#domain/cart/cart.ts'
 import type { BuyerKind } from '#domain/orders/buyer-kind.ts'
 import type { PaymentMethod } from '#domain/orders/order-status.ts'
@@ -65,7 +65,7 @@ export function OrderButton({
         disabled={blocked !== null || isWaitingForYes}
         aria-describedby={blocked ? 'ordre-lukket' : undefined}
       >
-        {asksOwner ? `Bed ejeren godkende ${askedFor({ totalOre, pointsUsed })}` : orderButtonText(method, totalOre, buyerKind)}
+        {asksOwner ? `Bed ejeren godkende ${requestedAmountText({ totalOre, pointsUsed })}` : orderButtonText(method, totalOre, buyerKind)}
       </Button>
       {asksOwner && <p className="mt-3 text-xs text-muted">Ordren er over dit beløb og bestilles først, når ejeren har godkendt den.</p>}
       {buyerKind === 'business' && <TermsApply />}

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { FAQ_DELIVERY, paths } from '#contract/pages/pages.ts'
 import type { PublicSettings } from '#contract/settings/public-settings.ts'
 import { dayRangeText } from '#domain/calendar/day-range.ts'
-import { saidLetter, saidShipping } from '#domain/delivery-methods/said-shipping.ts'
+import { advertisedShipping, letterShippingText } from '#domain/delivery-methods/advertised-shipping.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
@@ -134,12 +134,12 @@ const RETURNS: readonly Question[] = [
   { question: 'Hvad dækker garantien?', answer: <Warranty /> },
 ]
 
-function freightText({ parcelKr, freeAboveKr, isLeast, ...said }: ReturnType<typeof saidShipping>): string {
+function freightText({ parcelKr, freeAboveKr, isLeast, ...said }: ReturnType<typeof advertisedShipping>): string {
   const kroner = (kr: number) => `${amount(krToOre(kr)).replace(/\.$/, '')} inkl. moms`
   if (parcelKr === 0 && !isLeast) return 'Fragten er gratis.'
   const free = freeAboveKr === null ? '' : ` Køber du for mere end ${kroner(freeAboveKr)}, er leveringen gratis.`
   const price = isLeast ? `fra ${kroner(parcelKr)}, alt efter pakkerne og leveringsmåden` : kroner(parcelKr)
-  return `Fragten koster ${price}.${free} Farveprøver alene sendes ${saidLetter(said)}.`
+  return `Fragten koster ${price}.${free} Farveprøver alene sendes ${letterShippingText(said)}.`
 }
 
 function deliveryQuestions({
@@ -153,7 +153,7 @@ function deliveryQuestions({
     },
     {
       question: 'Hvad koster fragten?',
-      answer: freightText(saidShipping(settings)),
+      answer: freightText(advertisedShipping(settings)),
     },
     {
       question: 'Hvordan følger jeg min ordre?',

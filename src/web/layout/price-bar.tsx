@@ -1,7 +1,7 @@
 import { EyeOff } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
-import { saidShipping } from '#domain/delivery-methods/said-shipping.ts'
+import { advertisedShipping } from '#domain/delivery-methods/advertised-shipping.ts'
 import { freeDeliveryPromise } from '#web/prices/free-delivery-promise.ts'
 import { RetailSwitch, VatSwitch } from '#web/prices/price-switches.tsx'
 import { useVatView } from '#web/prices/vat-view.tsx'
@@ -62,7 +62,7 @@ function QuickOrderLink() {
 function DeliveryPromise() {
   const { isExclVat } = useVatView()
   const settings = useRootData()?.settings
-  const free = settings && freeDeliveryPromise(saidShipping(settings), isExclVat)
+  const free = settings && freeDeliveryPromise(advertisedShipping(settings), isExclVat)
   return (
     <p className="mr-auto truncate text-muted">
       {settings && `Levering på ${settings.delivery.home} hverdage fra afsendelse${free ? ` · ${free}` : ''}`}

@@ -3,13 +3,13 @@ import { documentName } from '#domain/invoices/invoice.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { type OrderEffect, type OrderState, orderEffects } from '#domain/orders/order-effects.ts'
 import type { SentRollsPlace } from '#domain/orders/order-status.ts'
-import { standingInvoices } from './order-documents.tsx'
+import { validInvoices } from './order-documents.tsx'
 
 /** The effects of a change of an order, for staff; `null` is deleting it. */
 export function effectTexts(order: Order, next: (OrderState & Readonly<{ sentRolls?: SentRollsPlace | '' }>) | null): string[] {
   const effects = orderEffects(order, next)
   const isTakenBack = next === null || (next.status === 'cancelled' && order.status !== 'cancelled')
-  const takenBack = isTakenBack ? standingInvoices(order) : []
+  const takenBack = isTakenBack ? validInvoices(order) : []
   const isDueAgain =
     order.status === 'cancelled' && order.paymentStatus === 'refunded' && next?.status !== 'cancelled' && next?.paymentStatus === 'refunded'
   return [

@@ -49,15 +49,15 @@ export function OrderCard({ order, reminders, toPay, isOpen: isOpenAtFirst, isPr
   const vat = useVatView()
   const { company, payments } = useSettings()
   const { hash } = useLocation()
-  const isAskedFor = hash === `#${order.orderNumber}`
-  const [isOpen, setIsOpen] = useState(isOpenAtFirst || isAskedFor)
+  const isPayable = hash === `#${order.orderNumber}`
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst || isPayable)
   const safety = useGoodsSafety(order.id, isOpen)
   const orderKey = String(order.id)
   const { claims, offered } = useOwnClaims(orderKey, isOpen)
   const review = reviewAction(order)
   useEffect(() => {
-    if (isAskedFor) setIsOpen(true)
-  }, [isAskedFor])
+    if (isPayable) setIsOpen(true)
+  }, [isPayable])
   return (
     <li
       id={order.orderNumber}
@@ -88,7 +88,7 @@ export function OrderCard({ order, reminders, toPay, isOpen: isOpenAtFirst, isPr
       <OrderParcels order={order} />
       <OwnOverdue order={order} reminders={reminders} />
       <div className="mt-4 empty:hidden">
-        {isAskedFor ? (
+        {isPayable ? (
           <PaymentOutcome order={order} toPay={{ orderId: order.id }} sum={toPay} />
         ) : (
           toPay > 0 && <PayNow toPay={{ orderId: order.id }} sum={toPay} size="sm" />

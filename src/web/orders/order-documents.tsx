@@ -22,13 +22,13 @@ export function invoicesWithNotes({ invoices }: Pick<Order, 'invoices'>): Readon
 }
 
 /** The order's invoices that are not fully credited, oldest first. */
-export function standingInvoices({ invoices }: Pick<Order, 'invoices'>): OrderInvoice[] {
+export function validInvoices({ invoices }: Pick<Order, 'invoices'>): OrderInvoice[] {
   return invoices.filter(({ kind, isCredited }) => kind === 'invoice' && !isCredited)
 }
 
 /** True when part of the order is not invoiced yet. */
 export function isToInvoice(order: Pick<Order, 'invoices' | 'total' | 'invoiced' | 'status'>): boolean {
-  const isFree = order.total === 0 && standingInvoices(order).length === 0
+  const isFree = order.total === 0 && validInvoices(order).length === 0
   return order.status !== 'cancelled' && (isFree || order.total > order.invoiced)
 }
 

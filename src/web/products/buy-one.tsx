@@ -1,6 +1,6 @@
 import { ShoppingCart } from 'lucide-react'
 import { paths } from '#contract/pages/pages.ts'
-import { isGone } from '#domain/products/discontinued.ts'
+import { isUnlisted } from '#domain/products/discontinued.ts'
 import { addProductToCart } from '#web/cart/add-to-cart.ts'
 import { addsToCart } from '#web/cart/held-additions.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -12,7 +12,7 @@ type BuyOneProps = { product: Bought; isShortInCards?: boolean; className?: stri
 
 /** Adds one to the cart when nothing has to be chosen; for a film that is sold out it links to similar ones. */
 export function BuyOne({ product, isShortInCards = false, className }: BuyOneProps) {
-  if (isGone(product)) {
+  if (isUnlisted(product)) {
     return (
       <LinkButton to={paths.product(product.kcwId)} size="sm" className={className} aria-label={`Se farver, der ligner ${product.nameDa}`}>
         Se lignende

@@ -1,6 +1,6 @@
 import type { Product, SampleOffer } from '#contract/products/product.ts'
 import { type SoldAs, soldAs } from '#domain/prices/price-terms.ts'
-import { isGone } from '#domain/products/discontinued.ts'
+import { isUnlisted } from '#domain/products/discontinued.ts'
 import { isFilm } from '#domain/products/is-film.ts'
 
 const SHOWN = [
@@ -25,6 +25,6 @@ export function toCardProduct(product: Product, sample: SampleOffer | null): Car
     ...soldAs(product),
     picture: product.images[0] ?? null,
     pictures: product.images.length,
-    sample: isFilm(product) && !isGone(product) ? sample : null,
+    sample: isFilm(product) && !isUnlisted(product) ? sample : null,
   }
 }

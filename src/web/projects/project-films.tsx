@@ -9,7 +9,7 @@ import { type CartLine, countUnits } from '#domain/cart/cart.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { splitByStock } from '#domain/orders/delivery.ts'
 import { rollSize } from '#domain/prices/roll.ts'
-import { isGone, runsOut, runsOutText } from '#domain/products/discontinued.ts'
+import { isUnlisted, runsOut, runsOutText } from '#domain/products/discontinued.ts'
 import { MOST_PROJECT_FILMS, wrappedText } from '#domain/projects/project.ts'
 import { browserApi } from '#web/api.ts'
 import { addAllToCart, intoCartText } from '#web/cart/add-all-to-cart.ts'
@@ -168,7 +168,7 @@ function planFillOf(job: Project, products: readonly Product[]): Fill {
     const [{ name, productId } = { name: '', productId: null }] = same
     const quantity = same.reduce((sum, one) => sum + one.quantity, 0)
     const product = products.find(({ id }) => id === productId)
-    if (!product || isGone(product)) missing.push({ name, why: 'Sælges ikke mere.' })
+    if (!product || isUnlisted(product)) missing.push({ name, why: 'Sælges ikke mere.' })
     else if (runsOut(product, splitByStock(quantity, product.stock))) missing.push({ name, why: runsOutText(product, { quantity }) })
     else lines.push({ ...cartLineOf(product, { quantity, oneBatch: same.some(({ oneBatch }) => oneBatch) }), jobIds: [job.id] })
   }

@@ -5,7 +5,7 @@ import { paths } from '#contract/pages/pages.ts'
 import type { PurchaseOrder } from '#contract/purchases/purchases.ts'
 import { dayFigures } from '#domain/calendar/danish-time.ts'
 import { decimalNumber, wholeNumber } from '#domain/numbers/danish-figures.ts'
-import { isOpen, mayBecome, PURCHASE_STAND_TEXTS } from '#domain/purchases/purchase-order.ts'
+import { isOpen, mayBecome, PURCHASE_STATUS_LABELS } from '#domain/purchases/purchase-order.ts'
 import { AdminPage, AdminPageSkeleton, BackLink } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { browserApi } from '#web/api.ts'
@@ -85,7 +85,7 @@ export default function PurchasePage({ loaderData: { order } }: Route.ComponentP
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-4 text-sm">
         <span className="min-w-0 font-semibold wrap-anywhere">{order.supplier.name}</span>
-        <Badge>{PURCHASE_STAND_TEXTS[order.stand]}</Badge>
+        <Badge>{PURCHASE_STATUS_LABELS[order.stand]}</Badge>
         <span className="figures text-muted">
           {`${wholeNumber(order.received)} af ${wholeNumber(order.rolls)} modtaget`}
           {order.orderedAt && ` · bestilt ${date(order.orderedAt)}`}

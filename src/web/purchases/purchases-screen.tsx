@@ -6,7 +6,7 @@ import type { PurchaseOrder, Supplier } from '#contract/purchases/purchases.ts'
 import { dayFigures } from '#domain/calendar/danish-time.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { readNumber } from '#domain/numbers/danish-number.ts'
-import { isOpen, outstandingOf, PURCHASE_STAND_TEXTS } from '#domain/purchases/purchase-order.ts'
+import { isOpen, outstandingOf, PURCHASE_STATUS_LABELS } from '#domain/purchases/purchase-order.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { ApiError, browserApi } from '#web/api.ts'
@@ -95,7 +95,7 @@ const COLUMNS: readonly Column<PurchaseOrder, never>[] = [
     label: 'Status',
     cell: ({ stand, isLate }) => (
       <span className="flex flex-wrap items-center gap-1.5">
-        {PURCHASE_STAND_TEXTS[stand]}
+        {PURCHASE_STATUS_LABELS[stand]}
         {isLate && <Badge tone="warning">Forsinket</Badge>}
       </span>
     ),

@@ -8,7 +8,7 @@ import { priceChangedText } from '#domain/cart/seen-price.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
-import { type FillRemark, mergeWanted, planFill, rollsInCart } from '#domain/shelf-lists/fill-cart.ts'
+import { type FillRemark, joinListLines, planFill, rollsInCart } from '#domain/shelf-lists/fill-cart.ts'
 import { missingOf } from '#domain/shelf-lists/shelf-list.ts'
 import { browserApi } from '#web/api.ts'
 import { addAllToCart, intoCartText } from '#web/cart/add-all-to-cart.ts'
@@ -106,7 +106,7 @@ const IDS_PER_CALL = 200
 
 /** Compares the wanted lines with today's shop for this buyer and with the cart. Only for users who see prices. */
 async function loadFill(all: readonly Wanted[], discountPercent: number): Promise<readonly FillItem[]> {
-  const lines = mergeWanted(all.map((one) => ({ ...one, productId: one.line.productId, seenPriceOre: krToOre(one.line.seenPrice ?? 0) })))
+  const lines = joinListLines(all.map((one) => ({ ...one, productId: one.line.productId, seenPriceOre: krToOre(one.line.seenPrice ?? 0) })))
   const products = await findProducts(lines.flatMap(({ productId }) => productId ?? []))
   const cart = readCart()
   const inCart = (id: number) => rollsInCart(cart, id)

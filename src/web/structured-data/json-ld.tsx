@@ -3,7 +3,7 @@ import { paths } from '#contract/pages/pages.ts'
 import type { Product } from '#contract/products/product.ts'
 import type { Proof } from '#contract/proof.ts'
 import { lastDay } from '#domain/calendar/danish-moment.ts'
-import { isGone } from '#domain/products/discontinued.ts'
+import { isUnlisted } from '#domain/products/discontinued.ts'
 import { STARS } from '#domain/reviews/review.ts'
 import type { RootData } from '#web/settings/use-settings.ts'
 
@@ -48,7 +48,7 @@ export function productData(product: Product, { settings, origin }: RootData, pr
 
 function availabilityOf(product: Product): string {
   if (product.stock > 0) return product.discontinued ? 'LimitedAvailability' : 'InStock'
-  return isGone(product) ? 'Discontinued' : 'BackOrder'
+  return isUnlisted(product) ? 'Discontinued' : 'BackOrder'
 }
 
 /** Reviews as the page shows them; without reviews no rating is given. */

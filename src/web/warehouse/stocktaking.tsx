@@ -4,7 +4,7 @@ import { paths } from '#contract/pages/pages.ts'
 import type { ShelfProduct } from '#contract/warehouse.ts'
 import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { STOCK } from '#domain/products/product-limits.ts'
-import { type CountRow, countRows, perhapsTaken, perhapsTakenText, soldThere, toCount } from '#domain/warehouse/scan-to-count.ts'
+import { type CountRow, countRows, possiblyPicked, possiblyPickedText, soldOnShelf, toCount } from '#domain/warehouse/scan-to-count.ts'
 import type { Counted } from '#domain/warehouse/scan-to-pack.ts'
 import { RollLabelsDialog } from '#web/batches/roll-labels-dialog.tsx'
 import { EmptyList } from '#web/lists/list-frame.tsx'
@@ -78,7 +78,7 @@ export function ShelfCount({ shelf, products, counted, onCount, onSave, onLeave 
               <p className="text-base font-bold wrap-anywhere">{row.nameDa}</p>
               <p className="figures text-sm text-muted wrap-anywhere">
                 {nameOfBatch(row)} · ifølge lageret {wholeNumber(row.expected)}
-                {soldThere(row) > 0 && `, heraf ${wholeNumber(soldThere(row))} solgt`}
+                {soldOnShelf(row) > 0 && `, heraf ${wholeNumber(soldOnShelf(row))} solgt`}
               </p>
             </div>
             <QuantityField
@@ -132,8 +132,8 @@ function Differences({ rows }: { rows: readonly CountRow[] }) {
       {differing.map((row) => (
         <li key={row.key}>
           <span className="font-semibold">{row.nameDa}</span>, {nameOfBatch(row)}: {wholeNumber(row.expected)} → {wholeNumber(row.counted)}
-          {perhapsTaken(row) > 0 && <span className="block font-bold text-warning">{perhapsTakenText(perhapsTaken(row))}</span>}
-          {toCount(row).missing > perhapsTaken(row) && (
+          {possiblyPicked(row) > 0 && <span className="block font-bold text-warning">{possiblyPickedText(possiblyPicked(row))}</span>}
+          {toCount(row).missing > possiblyPicked(row) && (
             <span className="block font-bold text-danger">Der mangler {wholeNumber(toCount(row).missing)}, som er solgt.</span>
           )}
         </li>

@@ -1,7 +1,7 @@
 import { cp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { USUAL_RETENTION } from '#domain/backups/kept-backups.ts'
+import { USUAL_RETENTION } from '#domain/backups/retained-backups.ts'
 import { checkBackup } from '#server/backups/load-backup.ts'
 import { takeBackup } from '#server/backups/take-backup.ts'
 import { isShort } from '#test/scope.ts'

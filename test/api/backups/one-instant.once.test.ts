@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { USUAL_RETENTION } from '#domain/backups/kept-backups.ts'
+import { USUAL_RETENTION } from '#domain/backups/retained-backups.ts'
 import { takeBackup } from '#server/backups/take-backup.ts'
 import { testDatabase } from '#test/databases.ts'
 import { silentLog } from '#test/silent-log.ts'

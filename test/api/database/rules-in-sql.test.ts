@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { afterTaking, type BatchedStock, type BatchRolls, knownOf, rollsOf, unknownRolls } from '#domain/batches/batch-rolls.ts'
+import { afterReserving, type BatchedStock, type BatchRolls, knownOf, rollsOf, unknownRolls } from '#domain/batches/batch-rolls.ts'
 import { readSearchText, trackingKey } from '#domain/lists/search-text.ts'
 import { priceAfterPromotion } from '#domain/prices/pricing.ts'
 import { lacksSubstanceAnswer } from '#domain/products/candidate-substances.ts'
-import { isGone } from '#domain/products/discontinued.ts'
+import { isUnlisted } from '#domain/products/discontinued.ts'
 import { isFilm } from '#domain/products/is-film.ts'
 import { needsSafetyDataSheet } from '#domain/products/product-document.ts'
 import { MOST_UNITS_COUNTED, recommendedBand } from '#domain/products/recommended.ts'
@@ -58,7 +58,7 @@ test('a stored product has the price after promotion, the end, the order and the
       lacksSheet: needsSafetyDataSheet(row),
       lacksAnswer: lacksSubstanceAnswer(row),
       after: priceAfterPromotion(row.unitPriceOre, row.promotionPercent),
-      gone: isGone(row),
+      gone: isUnlisted(row),
       recommended: recommendedBand(row) * (MOST_UNITS_COUNTED + 1) + Math.min(row.soldRecently, MOST_UNITS_COUNTED),
     })
   }
@@ -109,7 +109,7 @@ test('rolls are taken from the same batches in the database as in the rules, and
 
 function ruled(stock: BatchedStock, taken: readonly BatchRolls[]): unknown {
   try {
-    return afterTaking(stock, taken).batches
+    return afterReserving(stock, taken).batches
   } catch (error) {
     if (error instanceof RangeError) return 'refused'
     throw error

@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { WEBHOOK_DATA, type Webhook, type WebhookDelivery } from '#contract/integrations/integrations.ts'
 import {
-  DELIVERIES_KEPT_DAYS,
+  DELIVERIES_STORED_DAYS,
   MOST_ATTEMPTS,
   RECEIVER,
   WEBHOOK_EVENTS,
@@ -283,10 +283,10 @@ describe('a delivery', () => {
     await db
       .insert(webhookDeliveries)
       .values([
-        row('delivered', DELIVERIES_KEPT_DAYS + 1),
+        row('delivered', DELIVERIES_STORED_DAYS + 1),
         row('delivered', 1),
         row('waiting', 2),
-        row('waiting', DELIVERIES_KEPT_DAYS + 1),
+        row('waiting', DELIVERIES_STORED_DAYS + 1),
       ])
     await clearDeliveries(shop, clock.now)
     expect((await stored()).map(({ state }) => state)).toEqual(['delivered', 'waiting'])

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Approval } from '#contract/approvals.ts'
-import { APPROVALS_ASKED_PER_HOUR } from '#domain/approvals/approval.ts'
+import { APPROVALS_REQUESTED_PER_HOUR } from '#domain/approvals/approval.ts'
 import { DAY_MS } from '#domain/calendar/day-arithmetic.ts'
 import { FORGOTTEN_NAME } from '#domain/privacy/erasing.ts'
 import { products } from '#server/database/schema/goods/products.ts'
@@ -291,12 +291,12 @@ test('twenty wait at most for one person', async () => {
 test('sixty are asked for in an hour at most, also when each is taken back: the next one is refused and leaves no row', async () => {
   const { id } = await film()
   const busy = await addMember(db, owner.id, { orderLimitOre: 0 })
-  for (let asked = 0; asked < APPROVALS_ASKED_PER_HOUR; asked += 1) {
+  for (let asked = 0; asked < APPROVALS_REQUESTED_PER_HOUR; asked += 1) {
     const waiting = await ask(id, busy)
     expect((await api(`DELETE /waiting-orders/${waiting}`, undefined, busy)).status).toBe(200)
   }
   expect((await api('POST /waiting-orders', bodyFor(id), busy)).body.code).toBe('too_many_requests')
-  expect(await db.$count(waitingOrders, eq(waitingOrders.askedByUserId, busy.id))).toBe(APPROVALS_ASKED_PER_HOUR)
+  expect(await db.$count(waitingOrders, eq(waitingOrders.askedByUserId, busy.id))).toBe(APPROVALS_REQUESTED_PER_HOUR)
 })
 
 test('who asked and has left is told nothing, and the yes still places it', async () => {

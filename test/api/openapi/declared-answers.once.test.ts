@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type CallName, calls } from '#contract/calls.ts'
 import { type Call, refusal } from '#contract/http/call.ts'
-import { TELLING_REFUSALS } from '#contract/refusals.ts'
+import { DETAILED_REFUSALS } from '#contract/refusals.ts'
 import { describeApi } from '#server/openapi/describe-api.ts'
 import { eighth } from '#test/scope.ts'
 import { addCustomer, addProduct, apiOf, orderBody, testShop } from '#test/shop.ts'
@@ -45,7 +45,7 @@ function addressOf({ path }: Call, id: string): string {
 
 /** The members of a refusal are those declared for its code, and no others. */
 function undeclaredMembers(body: Record<string, unknown>): string[] {
-  const telling: Readonly<Record<string, Readonly<{ shape: object }>>> = TELLING_REFUSALS
+  const telling: Readonly<Record<string, Readonly<{ shape: object }>>> = DETAILED_REFUSALS
   const declared = Object.keys((telling[String(body.code)] ?? refusal).shape)
   return Object.keys(body).filter((member) => !declared.includes(member))
 }
@@ -89,7 +89,7 @@ it.each([
   const { id } = await addProduct(db)
   const answer = await api(call, body(id), { token: (await senders()).superadmin })
   expect(answer.body.code).toBe(code)
-  expect(TELLING_REFUSALS[code].strict().safeParse(answer.body).error).toBeUndefined()
+  expect(DETAILED_REFUSALS[code].strict().safeParse(answer.body).error).toBeUndefined()
 })
 
 it.each(['POST /users/import', 'POST /products/import'] as const)(
@@ -98,6 +98,6 @@ it.each(['POST /users/import', 'POST /products/import'] as const)(
     const [body, type] = BODIES['a file with an unknown column']
     const answer = await api(call, body, { token: (await senders()).superadmin, headers: { 'content-type': type } })
     expect(answer.body.code).toBe('csv_errors')
-    expect(TELLING_REFUSALS.csv_errors.strict().safeParse(answer.body).error).toBeUndefined()
+    expect(DETAILED_REFUSALS.csv_errors.strict().safeParse(answer.body).error).toBeUndefined()
   },
 )

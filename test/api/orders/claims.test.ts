@@ -686,12 +686,15 @@ describe('a consumer withdraws', () => {
     const [line] = order.lines
     await ok(asStaff(`POST /orders/${order.id}/parcels`, { items: [{ itemId: line?.id, quantity: 1 }] }))
     const one = { kind: 'withdrawal', reason: null, words: null }
-    const takenOff = { decision: 'refund', lines: [{ itemId: line?.id, takeOff: 1 }], withShipping: true, payBack: true }
+    const overInvoicedParts = { decision: 'refund', lines: [{ itemId: line?.id, takeOff: 1 }], withShipping: true, payBack: true }
     const first = await claimOf(order, one)
-    expect(await decide(first, takenOff)).toMatchObject({ status: 409, body: { message: expect.stringContaining('Fragten er ikke') } })
+    expect(await decide(first, overInvoicedParts)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('Fragten er ikke') },
+    })
     await ok(decide(first, { decision: 'refund', lines: [{ itemId: line?.id, back: 1, restock: true }], payBack: true }))
     expect(await money(order)).toMatchObject({ paid: 1_099_00, open: 0 })
-    await ok(decide(await claimOf(order, one), takenOff))
+    await ok(decide(await claimOf(order, one), overInvoicedParts))
     expect(await money(order)).toMatchObject({ paid: 0, open: 0 })
   })
 

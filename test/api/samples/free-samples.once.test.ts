@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { ERRORS } from '#contract/http/error-codes.ts'
 import type { LetterToPack, OwnSamples, SentLetter } from '#contract/samples/samples.ts'
-import { SAMPLES_ASKED_PER_HOUR } from '#domain/samples/free-samples.ts'
+import { SAMPLES_REQUESTED_PER_HOUR } from '#domain/samples/free-samples.ts'
 import { auditLog } from '#server/database/schema/audit.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { products } from '#server/database/schema/goods/products.ts'
@@ -230,7 +230,7 @@ test('packers see it, bookkeepers do not, and a customer sees only their own', a
 })
 
 test('sixty presses in an hour are enough: each leaves a row, so the next one is refused and leaves none', async () => {
-  for (let pressed = 0; pressed < SAMPLES_ASKED_PER_HOUR; pressed += 1) {
+  for (let pressed = 0; pressed < SAMPLES_REQUESTED_PER_HOUR; pressed += 1) {
     expect((await ask(black.id)).status).toBe(200)
     await takeBack(black.id)
   }

@@ -144,7 +144,7 @@ describe('what was searched without result', () => {
   })
 
   test('goes after the time the privacy page promises', async () => {
-    const later = new Date(clock.now.getTime() + (RETENTION.missedSearches.kept.days - 1) * 86_400_000)
+    const later = new Date(clock.now.getTime() + (RETENTION.missedSearches.period.days - 1) * 86_400_000)
     await clearAway(shop, later)
     expect((await missed()).length).toBeGreaterThan(0)
     await clearAway(shop, new Date(later.getTime() + 2 * 86_400_000))

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Product } from '#contract/products/product.ts'
-import { TELLING_REFUSALS } from '#contract/refusals.ts'
+import { DETAILED_REFUSALS } from '#contract/refusals.ts'
 import { auditLog } from '#server/database/schema/audit.ts'
 import { stockMovements } from '#server/database/schema/goods/batches.ts'
 import { manufacturers } from '#server/database/schema/goods/manufacturers.ts'
@@ -112,7 +112,7 @@ describe('a wrong bulk change', () => {
     expect(await plan(undoable)).toMatchObject({ returning: 0, staying: 1 })
     const { status, ...refusal } = await takeBack(undoable)
     expect({ status, ...refusal }).toMatchObject({ status: 409, code: 'nothing_to_undo', staying: 1 })
-    expect(TELLING_REFUSALS.nothing_to_undo.strict().safeParse(refusal).error).toBeUndefined()
+    expect(DETAILED_REFUSALS.nothing_to_undo.strict().safeParse(refusal).error).toBeUndefined()
     expect(await stored(id)).toMatchObject({ unitPriceOre: 999_00, revision: 3 })
     await api(`DELETE /products/${id}`, undefined, line)
     expect((await plan(undoable)).stays).toMatchObject([{ productId: id, field: null, reason: 'Produktet er slettet.', by: 'Line' }])

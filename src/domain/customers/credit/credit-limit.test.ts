@@ -48,7 +48,7 @@ describe('what a customer may still buy on invoice', () => {
 })
 
 describe('why an order cannot be had on invoice', () => {
-  test('says what is left, and how it can be paid instead', () => {
+  test('names the remaining credit, and other ways to pay', () => {
     expect(plain(creditObstacle(400_00, { limitOre: 500_00, openOre: 120_50 }))).toBe(
       'Du kan købe for 379,50 kr. mere på faktura, og det er ordren for stor til. Vælg kort eller MobilePay, eller betal det, du skylder.',
     )
@@ -58,12 +58,12 @@ describe('why an order cannot be had on invoice', () => {
     expect(creditObstacle(379_50, { limitOre: 500_00, openOre: 120_50 })).toBeNull()
   })
 
-  test('and the rest is told before ordering', () => {
+  test('and the remaining credit is shown before ordering', () => {
     expect(plain(creditLeftText({ limitOre: 500_00, openOre: 120_00 }))).toBe('Du kan købe for 380 kr. mere på faktura.')
     expect(creditLeftText({ limitOre: null, openOre: 120_00 })).toBeNull()
   })
 
-  test('tells staff what is used of how much', () => {
+  test('shows staff how much of the limit is used', () => {
     expect(plain(creditObstacleForStaff(400_00, { limitOre: 500_00, openOre: 120_50 }))).toBe(
       'Kunden kan købe for 379,50 kr. mere på faktura: 120,50 kr. af 500 kr. er brugt.',
     )

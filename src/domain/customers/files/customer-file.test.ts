@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { readHeaders } from '#domain/csv/csv-header.ts'
-import { askedOfCustomer, CUSTOMER_COLUMNS, CUSTOMER_FILE, type CustomerColumn } from './customer-file.ts'
+import { CUSTOMER_COLUMNS, CUSTOMER_FILE, type CustomerColumn, readCustomerCells } from './customer-file.ts'
 
 const asked = (cells: Partial<Record<CustomerColumn, string>>, sign: ',' | '.' = ',') =>
-  askedOfCustomer(new Map(Object.entries(cells) as [CustomerColumn, string][]), sign)
+  readCustomerCells(new Map(Object.entries(cells) as [CustomerColumn, string][]), sign)
 
 describe('the first line of a customer file', () => {
   test('is understood in Danish, in English and as bookkeeping programs write it', () => {

@@ -78,7 +78,7 @@ const REQUIRED: readonly CustomerColumn[] = ['name', 'tier', 'points']
 export type CellProblem = Readonly<{ column: CustomerColumn; message: string }>
 
 /** The filled cells of a line, not yet validated. An empty cell changes nothing, '-' empties the field. */
-export function askedOfCustomer(cells: ReadonlyMap<CustomerColumn, string>, sign: DecimalSign) {
+export function readCustomerCells(cells: ReadonlyMap<CustomerColumn, string>, sign: DecimalSign) {
   const asked: Partial<Record<CustomerColumn, unknown>> = {}
   const problems: CellProblem[] = []
   for (const [column, raw] of cells) {

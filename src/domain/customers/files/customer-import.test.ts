@@ -41,7 +41,7 @@ describe('a line of a customer file', () => {
     expect(decideImport({ company: 'Kjær Folie' }, null, BLANK)).toEqual({ problems: [{ column: 'name', message: 'Skriv kundens navn.' }] })
   })
 
-  test('changes what it says, and what it leaves out stays', () => {
+  test('changes the fields it contains, and fields it leaves out stay', () => {
     expect(decideImport({ tier: 'Gold', company: undefined, phone: null }, KAREN, BLANK)).toEqual({
       problems: null,
       fields: { ...KAREN.fields, tier: 'Gold', phone: null },
@@ -50,7 +50,7 @@ describe('a line of a customer file', () => {
     })
   })
 
-  test('that says what is so already changes nothing', () => {
+  test('with the stored values changes nothing', () => {
     expect(decideImport({ ...KAREN.fields, points: 0 }, KAREN, BLANK)).toMatchObject({ openingPoints: 0, changes: {} })
   })
 

@@ -14,7 +14,7 @@ test.each([
   ['tolv-tegn-ok', 'staff', true],
 ] as const)('"%s" is long enough for %s: %s', (password, holder, enough) => expect(passwordProblem(password, holder) === null).toBe(enough))
 
-test('a refused password is told how many characters it needs, or may have', () => {
+test('the refusal of a password names the characters it needs, or may have', () => {
   expect(passwordProblem('abcde', 'customer')).toBe('Adgangskoden skal være på mindst 6 tegn.')
   expect(passwordProblem('abcdefghijk', 'staff')).toBe('Kollegers adgangskode skal være på mindst 12 tegn.')
   expect(passwordProblem('a'.repeat(201), 'customer')).toBe('Højst 200 tegn.')

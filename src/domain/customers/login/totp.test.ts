@@ -42,7 +42,7 @@ describe('a period', () => {
     expect(totpMessage(totpStep(second * 1000))).toEqual(bytes(message))
   })
 
-  it('is taken with its neighbours, and those after the last that was used', () => {
+  it('is accepted one period early or late, and never at or before the last used one', () => {
     expect(acceptedSteps(300_000, null).sort()).toEqual([10, 11, 9])
     expect(acceptedSteps(300_000, 9).sort()).toEqual([10, 11])
     expect(acceptedSteps(300_000, 10)).toEqual([11])
@@ -80,7 +80,7 @@ test('the address names shop and account, and a colon in a name divides nothing'
   )
 })
 
-describe('what somebody types', () => {
+describe('a typed code', () => {
   test.each([
     ['123456', { kind: 'totp', code: '123456' }],
     [' 123 456 ', { kind: 'totp', code: '123456' }],

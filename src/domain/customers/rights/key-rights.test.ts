@@ -17,7 +17,7 @@ const ALL_STAFF_ACTIONS = Object.keys(STAFF_ACTIONS) as StaffAction[]
 const CHOICES = Array.from({ length: 2 ** KEY_RIGHTS.length }, (_, choice) => KEY_RIGHTS.filter((_right, n) => choice & (1 << n)))
 const opened = (rights: readonly KeyRight[]) => ALL_STAFF_ACTIONS.filter((work) => opensAction(work, rights))
 
-test('without a right nothing is opened, and one right more never takes anything away', () => {
+test('without a right nothing is opened, and another right never closes anything', () => {
   expect(opened([])).toEqual([])
   for (const choice of CHOICES)
     for (const right of KEY_RIGHTS) expect(opened([...choice, right])).toEqual(expect.arrayContaining(opened(choice)))
@@ -49,7 +49,7 @@ describe('as the shop’s one table of access asks', () => {
   })
 })
 
-test('what is missing is said by its label', () => {
+test('the missing right is named by its label', () => {
   expect(missingRightText('changeStock')).toBe('Nøglen mangler rettigheden »Ændre lager«.')
   expect(missingRightText('changeProducts')).toBe('Nøglen mangler rettigheden »Ændre lager« eller »Ændre priser«.')
   expect(missingRightText('seeOrderAmounts')).toBe('Nøglen mangler rettigheden »Se beløb«.')
@@ -63,7 +63,7 @@ test('a key must open something: amounts alone are seen on nothing', () => {
   expect(ALL_STAFF_ACTIONS.filter(isForKeys)).toHaveLength(11)
 })
 
-test('labels are told apart, and rights stand once in the order of the table', () => {
+test('labels differ, and rights are listed once in the order of the table', () => {
   expect(new Set(Object.values(KEY_RIGHT_TABLE).map(({ label }) => label)).size).toBe(KEY_RIGHTS.length)
   expect(inTableOrder(['sendParcels', 'readProducts', 'sendParcels'])).toEqual(['readProducts', 'sendParcels'])
 })

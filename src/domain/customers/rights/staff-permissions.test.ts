@@ -22,7 +22,7 @@ test('without a tick nothing is seen or done, with all of them everything', () =
   expect(workOf(STAFF_PERMISSIONS)).toEqual(ALL_STAFF_ACTIONS)
 })
 
-test('one tick more never takes anything away', () => {
+test('another permission never closes anything', () => {
   for (const choice of CHOICES)
     for (const staffPermission of STAFF_PERMISSIONS)
       expect(workOf([...choice, staffPermission])).toEqual(expect.arrayContaining(workOf(choice)))
@@ -124,7 +124,7 @@ describe('the standard sets', () => {
   })
 })
 
-test('every tick says in Danish what it opens', () => {
+test('every permission explains in Danish what it opens', () => {
   const labels = STAFF_PERMISSIONS.map((staffPermission) => STAFF_PERMISSION_TEXTS[staffPermission].label)
   expect(new Set(labels).size).toBe(STAFF_PERMISSIONS.length)
 })

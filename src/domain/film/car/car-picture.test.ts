@@ -7,12 +7,12 @@ import { CARS, type CarPicture, readCarPicture, writeCarPicture } from './car-pi
 const read = (query: string) => readCarPicture(new URLSearchParams(query))
 const NOTHING: CarPicture = { car: 'coupe', films: {}, light: 'studio', view: null }
 
-test('an address that says nothing is a coupé without films', () => {
+test('an address without parameters is a coupé without films', () => {
   expect(read('')).toEqual(NOTHING)
   expect(writeCarPicture(NOTHING)).toEqual({})
 })
 
-test('a link says which car, which film on which panel, in which light and from where', () => {
+test('a link has the car, the film of each panel, the light and the view', () => {
   const said = 'bil=varevogn&karosseri=NL-1008&tag=NL-1005&striber=KE-1&lys=aften&drej=214,9'
   expect(read(said)).toEqual({
     car: 'varevogn',
@@ -23,7 +23,7 @@ test('a link says which car, which film on which panel, in which light and from 
   expect(new URLSearchParams(writeCarPicture(read(said))).toString()).toBe(said.replace(',', '%2C'))
 })
 
-test('what an address says wrongly is left out', () => {
+test('invalid parameters of an address are left out', () => {
   expect(read('bil=toString&lys=constructor&drej=1e3,9&karosseri=%20&tag=')).toEqual(NOTHING)
   expect(read('drej=10,73').view).toBeNull()
   expect(read('drej=10,2').view).toBeNull()

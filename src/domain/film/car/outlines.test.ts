@@ -8,7 +8,7 @@ const square = outline([
   [0, 1, 0],
 ])
 
-test('an outline says how far a place lies from it, below zero inside', () => {
+test('an outline gives the distance of a place from it, below zero inside', () => {
   expect(square(0.5, 0.9)).toBeCloseTo(-0.1, 9)
   expect(square(0.5, 1.05)).toBeCloseTo(0.05, 9)
   expect(square(0.5, 0.5)).toBeCloseTo(-0.5, 9)

@@ -83,7 +83,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
     below(root, 'Delivery/DeliveryLocation/Address').every((place) => COUNTRIES.includes(textAt(place, 'Country/IdentificationCode'))),
   'BR-CO-04': ofLines((line) => CATEGORIES.includes(textAt(line, 'Item/ClassifiedTaxCategory/ID'))),
   'BR-CO-09': ({ seller }) => /^DK\d{8}$/.test(textAt(seller, 'PartyTaxScheme/CompanyID')),
-  // sums are asked to the øre, also where the official stylesheet allows a krone
+  // sums must agree to the øre, also where the official stylesheet allows a krone
   'BR-CO-10': ({ root, lines }) => ore(root, `${TOTAL}/LineExtensionAmount`) === sum(lines.map((line) => ore(line, 'LineExtensionAmount'))),
   'BR-CO-11': ({ root }) => oreOrNothing(root, `${TOTAL}/AllowanceTotalAmount`) === adjustments(root, false),
   'BR-CO-12': ({ root }) => oreOrNothing(root, `${TOTAL}/ChargeTotalAmount`) === adjustments(root, true),

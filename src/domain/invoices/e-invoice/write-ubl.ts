@@ -107,7 +107,7 @@ function party(one: EInvoiceParty, { isTaxed }: Readonly<{ isTaxed: boolean }>):
 
 const VAT_SCHEME = cac('TaxScheme', [cbc('ID', 'VAT')])
 
-/** The reason of an exemption stands in the breakdown only (BR-G-10). */
+/** The reason of an exemption is in the breakdown only (BR-G-10). */
 function taxCategory(name: string, { id, percent, exemption }: EInvoice['tax'], isBreakdown = false): Element | null {
   const why = isBreakdown && exemption
   return cac(name, [

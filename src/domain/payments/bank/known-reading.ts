@@ -5,7 +5,7 @@ import type { StatusChoice } from './bank-lines.ts'
 import type { Statement, StatementRow } from './read-statement.ts'
 import type { StatementColumns } from './statement-columns.ts'
 
-/** What the files of a bank look like when they are read rightly. A later file that looks otherwise is not read without asking. */
+/** The shape of a bank's files when they are read correctly. A file of another shape is read only after staff confirm it. */
 type FileShape = Readonly<{
   /** cells of its longest row */
   width: number
@@ -38,7 +38,7 @@ function isSorted(days: readonly string[]): boolean {
   return days.every((day, place) => place === 0 || (days[place - 1] ?? '') <= day)
 }
 
-/** In the order of the file or the other way round; some banks sort the lines of a day otherwise, so most of them decide. */
+/** Checks both directions; some banks sort the lines of a day differently, so the majority decides. */
 function doesBalanceRun(lines: Statement['lines']): boolean | null {
   const steps = lines.slice(1).flatMap((line, place) => {
     const before = lines[place]
@@ -50,7 +50,7 @@ function doesBalanceRun(lines: Statement['lines']): boolean | null {
   return Math.max(rising.length, falling.length) * 2 > steps.length
 }
 
-/** Where a file looks otherwise than those its bank's columns are known from, a sentence each; none when it may be read without asking. */
+/** How a file's shape differs from the bank's earlier files, one sentence each; empty when it may be read without confirmation. */
 export function shapeDifferences(known: FileShape | undefined, now: FileShape): string[] {
   const isNewForm = known !== undefined && now.dayForms.some((form) => !known.dayForms.includes(form))
   const [before, after] = [known?.unread ?? 0, now.unread]
@@ -65,7 +65,7 @@ export function shapeDifferences(known: FileShape | undefined, now: FileShape): 
   ]
 }
 
-/** What a file without headings is known by: what each of its columns holds. */
+/** Identifies a file without headings: the kind of content in each column. */
 export function columnKinds(rows: readonly StatementRow[]): string[] {
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
   return Array.from({ length: width }, (_, place) => {
@@ -78,7 +78,7 @@ export function columnKinds(rows: readonly StatementRow[]): string[] {
 
 type Nearest = Readonly<{ reading: BankReading; differences: readonly string[] }>
 
-/** The reading whose headings a changed file shares most of, with what is otherwise; null when none has half of them. */
+/** The known reading that shares most headings with a changed file, and the differences; null when none shares half of them. */
 export function nearestReading(readings: readonly BankReading[], headings: readonly string[]): Nearest | null {
   const now = headings.map(spelling)
   const shared = (reading: BankReading) => (reading.headings ?? []).map(spelling).filter((name) => name !== '' && now.includes(name)).length
@@ -104,7 +104,7 @@ function headingDifferences(before: readonly string[], after: readonly string[])
   ]
 }
 
-/** The columns of a known reading, found by their headings in a file where they stand elsewhere. */
+/** The columns of a known reading, found by their headings in a file with another order of columns. */
 export function movedColumns({ uses, headings = [] }: BankReading, now: readonly string[]): StatementColumns {
   const was = headings.map(spelling)
   return now.map((heading) => (spelling(heading) === '' ? null : (uses[was.indexOf(spelling(heading))] ?? null)))

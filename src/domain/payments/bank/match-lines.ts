@@ -45,7 +45,7 @@ const NONE: Found = { state: 'none', isSure: false, parts: [], candidates: [] }
 /** A manual payment is the same money when booked within this many days of the bank's day. */
 export const DAYS_BY_HAND = 10
 
-/** What one line pays for sure is not open to the next. A line is sure when it names an order, invoice or customer and fits. */
+/** What one line pays with certainty is no longer open for the next line. A line is sure when it names an order, invoice or customer and fits. */
 export function matchLines(lines: readonly LineToMatch[], targets: readonly PayTarget[]): LineMatch[] {
   let current = [...targets]
   return lines.map((line) => {

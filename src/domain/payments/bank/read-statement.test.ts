@@ -95,7 +95,7 @@ describe('a status no bank is known to use', () => {
       ],
     })
   })
-  test('is read by what staff said', () => {
+  test('is read by the meanings staff chose', () => {
     const statuses = { Klar: 'booked', Stoppet: 'rejected' } as const
     const { lines, rejected, unexplained } = readStatement(rowsOf(...file), { chosen: null, statuses, today: TODAY })
     expect([lines.map(({ text }) => text), rejected, unexplained]).toEqual([['Bo', 'Ib'], 1, []])

@@ -60,7 +60,7 @@ describe('Several invoices settled at once', () => {
 describe('A movement of one payment', () => {
   const part = (id: number, amountOre: number, bookedOre = 0) => ({ id, amountOre, bookedOre })
 
-  it('fills the parts in order, and is taken back from the last', () => {
+  it('fills the parts in order, and refunds come from the last', () => {
     expect(shareMovement(300, [part(1, 100), part(2, 200)])).toEqual([
       { id: 1, ore: 100 },
       { id: 2, ore: 200 },

@@ -49,7 +49,7 @@ export function shareMovement(amountOre: number, parts: readonly Part[]): readon
 
 const MOST_NUMBERS = 5
 
-/** What a payment page says is paid: 'Faktura 1042', 'Fakturaer 1042, 1043 og 2 til'. */
+/** The title of a payment page: 'Faktura 1042', 'Fakturaer 1042, 1043 og 2 til'. */
 export function gatheredTitle(numbers: readonly number[]): string {
   const [first, ...others] = numbers
   if (others.length === 0) return `Faktura ${first}`

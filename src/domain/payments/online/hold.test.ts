@@ -7,7 +7,7 @@ const holds = fc
   .array(fc.integer({ min: 1, max: 500_000 }), { maxLength: 5 })
   .map((amounts) => amounts.map((heldOre, index) => hold(index + 1, heldOre)))
 
-describe('what is taken of which hold', () => {
+describe('the amount captured from each hold', () => {
   test.each([
     ['nothing of nothing', 0, [hold(1, 100)], [], 0],
     ['all of one that fits', 100, [hold(1, 100)], [{ id: 1, amountOre: 100 }], 0],
@@ -38,7 +38,7 @@ describe('what is taken of which hold', () => {
     expect(planCaptures(dueOre, held)).toEqual({ captures, missingOre })
   })
 
-  test('what is taken and what is missing is what is due, and no hold gives more than it has or twice', () => {
+  test('captured and missing amounts sum to what is due, and no hold is captured twice or for more than it has', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000 }), holds, (dueOre, held) => {
         const { captures, missingOre } = planCaptures(dueOre, held)
@@ -64,7 +64,7 @@ describe('holds nothing is left for', () => {
     expect(surplusHolds(openOre, held).map(({ id }) => id)).toEqual(ids)
   })
 
-  test('what is kept covers what is open as far as anything does', () => {
+  test('the remaining holds cover the open amount as far as any do', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1000, max: 900_000 }), holds, (openOre, held) => {
         const surplus = surplusHolds(openOre, held)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { isAskedFor, ONLINE_PAYMENT_STATES, stateAfter } from './online-payment.ts'
+import { isPayable, ONLINE_PAYMENT_STATES, stateAfter } from './online-payment.ts'
 
-describe('what was heard of a payment', () => {
+describe('the reported state of a payment', () => {
   test.each([
     ['open', 'held', 'held'],
     ['held', 'open', 'held'],
@@ -36,11 +36,11 @@ describe('what was heard of a payment', () => {
     expect([...new Set(ends)]).toEqual(['captured'])
   })
 
-  test('told again it changes nothing', () => {
+  test('reported again it changes nothing', () => {
     for (const state of ONLINE_PAYMENT_STATES) expect(stateAfter(stateAfter('opening', state), state)).toBe(stateAfter('opening', state))
   })
 })
 
 test('a buyer may pay while the page waits, and not after', () => {
-  expect(ONLINE_PAYMENT_STATES.filter(isAskedFor)).toEqual(['opening', 'open'])
+  expect(ONLINE_PAYMENT_STATES.filter(isPayable)).toEqual(['opening', 'open'])
 })

@@ -29,12 +29,12 @@ export function stateAfter(known: OnlinePaymentState, heard: OnlinePaymentState)
 }
 
 /** The buyer can still pay. */
-export const ASKING_STATES: readonly OnlinePaymentState[] = ['opening', 'open']
+export const PAYABLE_STATES: readonly OnlinePaymentState[] = ['opening', 'open']
 /** The buyer can still pay, or the money is reserved. */
-export const MOVING_STATES: readonly OnlinePaymentState[] = [...ASKING_STATES, 'held']
+export const UNSETTLED_STATES: readonly OnlinePaymentState[] = [...PAYABLE_STATES, 'held']
 
-export function isAskedFor(state: OnlinePaymentState): boolean {
-  return ASKING_STATES.includes(state)
+export function isPayable(state: OnlinePaymentState): boolean {
+  return PAYABLE_STATES.includes(state)
 }
 
 export const ONLINE_PAYMENT_LABELS: Readonly<Record<OnlinePaymentState, string>> = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dueWhenLeaving, planRefunds, toAskOnline } from './what-is-due.ts'
+import { dueWhenLeaving, onlineAmountToRequest, planRefunds } from './what-is-due.ts'
 
 /** Three rolls for 1.000,01 kr. and one for 500 kr., 99 kr. delivery. */
 const LINES = [
@@ -66,9 +66,9 @@ describe('what must be paid when rolls leave', () => {
   })
 })
 
-describe('what a buyer is asked to pay online', () => {
+describe('the amount a buyer is requested to pay online', () => {
   const ask = (order: Partial<typeof ORDER>, ready: ReadonlyMap<number, number>, heldOre = 0, terms = PARTS) =>
-    toAskOnline({ ...ORDER, ...order }, LINES, { ready, heldOre, terms })
+    onlineAmountToRequest({ ...ORDER, ...order }, LINES, { ready, heldOre, terms })
 
   test('what is here, less what is held', () => {
     expect(ask({}, leaving([1, 3], [2, 1]))).toBe(TOTAL)
@@ -81,15 +81,15 @@ describe('what a buyer is asked to pay online', () => {
 
   test('everything of a firm that pays with the first parcel, as soon as something is here', () => {
     const firm = { ...ORDER, buyerKind: 'business' } as const
-    expect(toAskOnline(firm, LINES, { ready: leaving([2, 1]), heldOre: 0, terms: ALL })).toBe(TOTAL)
-    expect(toAskOnline(firm, LINES, { ready: leaving(), heldOre: 0, terms: ALL })).toBe(0)
+    expect(onlineAmountToRequest(firm, LINES, { ready: leaving([2, 1]), heldOre: 0, terms: ALL })).toBe(TOTAL)
+    expect(onlineAmountToRequest(firm, LINES, { ready: leaving(), heldOre: 0, terms: ALL })).toBe(0)
   })
 
   test.each(['invoice', 'points'] as const)('nothing of an order by %s', (paymentMethod) => {
-    expect(toAskOnline({ ...ORDER, paymentMethod }, LINES, { ready: leaving([2, 1]), heldOre: 0, terms: PARTS })).toBe(0)
+    expect(onlineAmountToRequest({ ...ORDER, paymentMethod }, LINES, { ready: leaving([2, 1]), heldOre: 0, terms: PARTS })).toBe(0)
   })
 
-  test('nothing below what a card takes', () => {
+  test('nothing below the minimum of a card payment', () => {
     expect(ask({}, leaving([2, 1]), 599_00 - 249)).toBe(0)
     expect(ask({}, leaving([2, 1]), 599_00 - 250)).toBe(250)
   })
@@ -98,7 +98,7 @@ describe('what a buyer is asked to pay online', () => {
 describe('a deposit', () => {
   const firm = { ...ORDER, depositOre: 500_00, buyerKind: 'business', paymentMethod: 'invoice' } as const
   const asked = (order: typeof firm | Readonly<Omit<typeof firm, 'paidOre'> & { paidOre: number }>, heldOre = 0) =>
-    toAskOnline(order, LINES, { ready: leaving([1, 3], [2, 1]), heldOre, terms: PARTS })
+    onlineAmountToRequest(order, LINES, { ready: leaving([1, 3], [2, 1]), heldOre, terms: PARTS })
 
   test('is due before anything is sent, and no more than is open', () => {
     expect(dueWhenLeaving(firm, LINES, leaving(), PARTS)).toBe(500_00)
@@ -106,7 +106,7 @@ describe('a deposit', () => {
     expect(dueWhenLeaving({ ...firm, openOre: 100 }, LINES, leaving(), PARTS)).toBe(100)
   })
 
-  test('is asked for alone, also of an order by invoice, and then no more', () => {
+  test('is requested alone, also for an order by invoice, and then no more', () => {
     expect(asked(firm)).toBe(500_00)
     expect(asked(firm, 500_00)).toBe(0)
     expect(asked({ ...firm, paidOre: 500_00, openOre: TOTAL - 500_00 })).toBe(0)

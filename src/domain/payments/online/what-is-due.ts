@@ -52,13 +52,13 @@ function stayingWorth({ quantity, lineTotalOre }: LineWithWorth, rolls: number):
 
 const NOTHING: ReadonlyMap<number, number> = new Map()
 
-/** What to ask for online now, in øre; 0 below the card minimum. Remote goods wait for their arrival: no bank holds money that long. */
-export function toAskOnline(
+/** The amount to request online now, in øre; 0 below the card minimum. Remote goods wait for their arrival: no bank holds money that long. */
+export function onlineAmountToRequest(
   order: OrderToPay,
   lines: readonly LineWithWorth[],
   { ready, heldOre, terms }: Readonly<{ ready: ReadonlyMap<number, number>; heldOre: number; terms: Terms }>,
 ): number {
-  // a deposit is asked for alone and first, whatever way the rest is paid
+  // a deposit is requested first and alone, however the rest is paid
   const waits = depositDueOre(order) > 0
   if (!waits && !isPaidOnline(order.paymentMethod)) return 0
   const askOre = dueWhenLeaving(order, lines, waits ? NOTHING : ready, terms) - heldOre

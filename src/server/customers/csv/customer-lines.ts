@@ -5,7 +5,7 @@ import { importedCustomer } from '#contract/customers/customer-import.ts'
 import type { ColumnMapping } from '#domain/csv/column-mapping.ts'
 import { leftOutTexts } from '#domain/csv/csv-header.ts'
 import { EMAIL_MISSING, normaliseEmail } from '#domain/customers/email.ts'
-import { askedOfCustomer, CUSTOMER_FILE, type CustomerColumn } from '#domain/customers/files/customer-file.ts'
+import { CUSTOMER_FILE, type CustomerColumn, readCustomerCells } from '#domain/customers/files/customer-file.ts'
 import { customerMover, MOVED_CUSTOMERS } from '#domain/customers/files/customer-moving.ts'
 import { readCsvFile } from '#server/csv/decode-csv.ts'
 import { decideReading } from '#server/csv/file-reading.ts'
@@ -66,7 +66,7 @@ function checkLine(
   one: CsvLine<CustomerColumn>,
   { decimalComma }: ReadLines<CustomerColumn>,
 ): { asked: AskedLine | null; problems: ImportError[] } {
-  const { asked, problems } = askedOfCustomer(one.cells, decimalComma ? ',' : '.')
+  const { asked, problems } = readCustomerCells(one.cells, decimalComma ? ',' : '.')
   const parsed = importedCustomer.safeParse({ email: one.key, ...asked })
   const found = new Map(problems.map(({ column, message }) => [column, message]))
   for (const { path, message } of parsed.error?.issues ?? []) {

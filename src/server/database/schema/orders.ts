@@ -8,11 +8,11 @@ import type { OrderStatus, PaymentMethod, PaymentStatus } from '#domain/orders/o
 import type { Carrier } from '#domain/parcels/carrier.ts'
 import type { FileCarrier } from '#domain/parcels/carrier-file.ts'
 import type { LabelState } from '#domain/parcels/label.ts'
-import type { Grams, KeptCarton } from '#domain/parcels/packaging.ts'
+import type { Grams, StoredCarton } from '#domain/parcels/packaging.ts'
 import type { ParcelEventKind } from '#domain/parcels/parcel.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import type { ClosingDays } from '#domain/settings/closing-days.ts'
-import type { KeptMethod, PickupPoint } from '#domain/settings/delivery-methods.ts'
+import type { OrderMethod, PickupPoint } from '#domain/settings/delivery-methods.ts'
 import { bytes, createdAt, instant } from './columns.ts'
 import { accounts, users } from './customers.ts'
 import { products } from './goods/products.ts'
@@ -67,7 +67,7 @@ export const orders = pgTable('orders', {
   totalOre: bigint('total_ore', { mode: 'number' }).notNull(),
   deliveryWay: text('delivery_way').$type<DeliveryWay>().notNull().default('parcel'),
   /** the delivery method it goes by, as it was named; null by the default rule and for a pickup */
-  deliveryMethod: jsonb('delivery_method').$type<KeptMethod>(),
+  deliveryMethod: jsonb('delivery_method').$type<OrderMethod>(),
   pickupPoint: jsonb('pickup_point').$type<PickupPoint>(),
   /** agreed on its offer and paid before anything is sent (decision 127); 0 for none, or waived */
   depositOre: bigint('deposit_ore', { mode: 'number' }).notNull().default(0),
@@ -185,7 +185,7 @@ export const parcels = pgTable('parcels', {
   byUserId: integer('by_user_id').references(() => users.id, { onDelete: 'set null' }),
   takenBackAt: instant('taken_back_at'),
   /** as it was when sent; null for a pickup, without one, and before it was kept */
-  carton: jsonb('carton').$type<KeptCarton>(),
+  carton: jsonb('carton').$type<StoredCarton>(),
   createdAt,
 })
 

@@ -2,7 +2,7 @@ import { bigint, boolean, integer, jsonb, pgTable, primaryKey, smallint, text } 
 import type { BatchRolls } from '#domain/batches/batch-rolls.ts'
 import type { StaffAction } from '#domain/customers/rights/staff-permissions.ts'
 import type { Fields } from '#domain/undo/take-back.ts'
-import { NOTHING_TAKEN_BACK, type UndoableKind, type UndoCounts, type UndoJobState } from '#domain/undo/undoable.ts'
+import { NOTHING_UNDONE, type UndoableKind, type UndoCounts, type UndoJobState } from '#domain/undo/undoable.ts'
 import { instant } from './columns.ts'
 import { users } from './customers.ts'
 
@@ -88,7 +88,7 @@ export const undoJobs = pgTable('undo_jobs', {
   /** the last examined product, and the number examined */
   afterProductId: integer('after_product_id').notNull().default(0),
   done: integer('done').notNull().default(0),
-  counts: jsonb('counts').$type<UndoCounts>().notNull().default(NOTHING_TAKEN_BACK),
+  counts: jsonb('counts').$type<UndoCounts>().notNull().default(NOTHING_UNDONE),
   workedMs: bigint('worked_ms', { mode: 'number' }).notNull().default(0),
   /** the end of the working process's lease; null: at once */
   nextAttemptAt: instant('next_attempt_at'),

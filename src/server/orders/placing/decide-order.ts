@@ -11,7 +11,7 @@ import { notSoldText } from '#domain/orders/order-texts.ts'
 import { type LineToPrice, type PricedOrder, priceOrder } from '#domain/orders/price-order.ts'
 import { movePoints } from '#domain/points/points-ledger.ts'
 import { discountPercentOf } from '#domain/prices/pricing.ts'
-import { isGone, runsOut, runsOutText } from '#domain/products/discontinued.ts'
+import { isUnlisted, runsOut, runsOutText } from '#domain/products/discontinued.ts'
 import { type SampleProblem, sampleProblem } from '#domain/samples/sample.ts'
 import { creditsLeft } from '#domain/samples/sample-credit.ts'
 import type { StoredMethod } from '#domain/settings/delivery-methods.ts'
@@ -115,7 +115,7 @@ function findProducts({ lines: requested, agreed }: OrderRequest, { products, fi
 }
 
 function sampledFilm(film: OrderedProduct | undefined): OrderedProduct | null {
-  return film ? { ...film, active: film.active && !isGone(film) } : null
+  return film ? { ...film, active: film.active && !isUnlisted(film) } : null
 }
 
 function requireNothingRunsOut(lines: readonly OrderLine[], priced: PricedOrder): void {

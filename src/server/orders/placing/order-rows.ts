@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { addBatches, type BatchRolls, rollsOf } from '#domain/batches/batch-rolls.ts'
 import { countryOf } from '#domain/customers/postal-code.ts'
 import { seesPricesExclVat } from '#domain/customers/vat-choice.ts'
-import { promiseToKeep } from '#domain/orders/arrival.ts'
+import { promiseToStore } from '#domain/orders/arrival.ts'
 import { buyerKindOf } from '#domain/orders/buyer-kind.ts'
 import { effectFlags } from '#domain/orders/order-effects.ts'
 import { lineName } from '#domain/samples/sample.ts'
-import { keptMethodOf } from '#domain/settings/delivery-methods.ts'
+import { orderMethodOf } from '#domain/settings/delivery-methods.ts'
 import { imageUrlOf } from '#server/products/product-answer.ts'
 import type { Decision } from './decide-order.ts'
 import type { BuyerAccount, BuyerReferences, OrderContext } from './load-order-context.ts'
@@ -26,7 +26,7 @@ export function toOrderRow(
   { orderId, settings, account }: OrderContext,
 ): NewOrder {
   const { priced, delivery, state, paymentMethod } = decision
-  const promise = promiseToKeep(now.getTime(), settings.delivery)
+  const promise = promiseToStore(now.getTime(), settings.delivery)
   return {
     id: orderId,
     numberPrefix: numberPrefix(now),
@@ -44,7 +44,7 @@ export function toOrderRow(
     receiver: body.receiver,
     ean: body.ean,
     deliveryWay: body.deliveryWay,
-    deliveryMethod: keptMethodOf(delivery.method),
+    deliveryMethod: orderMethodOf(delivery.method),
     pickupPoint: delivery.method?.kind === 'pickupPoint' ? (points?.point ?? null) : null,
     shippingAddress: body.shippingAddress,
     shippingPostalCode: body.shippingPostalCode,

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { OrderMoneyAnswer, Payment } from '#contract/payments/payments.ts'
 import { oreToKr } from '#domain/money/money.ts'
-import { standingPayments } from '#domain/payments/payment.ts'
+import { validPayments } from '#domain/payments/payment.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { bankLines, payments } from '#server/database/schema/payments.ts'
@@ -26,7 +26,7 @@ export async function answerPayments(db: Connection, order: OrderRow, { isForSta
     ...beside,
     reference: payment.reference ?? (bankText || null),
   }))
-  const visible = isForStaff ? named : standingPayments(named).map((payment) => ({ ...payment, byName: null, reference: null }))
+  const visible = isForStaff ? named : validPayments(named).map((payment) => ({ ...payment, byName: null, reference: null }))
   const sent = await findOrderReminders(db, order.id)
   return { payments: visible.map((payment) => toPayment(payment, named)), money: toMoney(order), reminders: sent.map(toReminderAnswer) }
 }

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { isAskedFor, refusedNote } from '#domain/payments/online/online-payment.ts'
+import { isPayable, refusedNote } from '#domain/payments/online/online-payment.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orderNotes } from '#server/database/schema/orders.ts'
 import { onlinePayments, providerTasks } from '#server/database/schema/payments.ts'
@@ -72,7 +72,7 @@ async function refuse(context: PaymentContext, task: ProviderTask, payment: Onli
 
 async function expire(context: PaymentContext, task: ProviderTask, { id, sessionId, state }: OnlinePaymentRow): Promise<void> {
   // the answer to opening is still missing; once the provider reports no page there is nothing to close
-  if (sessionId === null) return isAskedFor(state) ? await postpone(context, task) : await change(context, task, { state: 'done' })
+  if (sessionId === null) return isPayable(state) ? await postpone(context, task) : await change(context, task, { state: 'done' })
   const session = await context.provider.expireSession(sessionId)
   if (session.state === 'expired') await markExpired(context, id)
   else await fetchAndBook(context, id, { sessionId, paymentRef: session.paymentRef })

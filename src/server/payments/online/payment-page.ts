@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { paths } from '#contract/pages/pages.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { gatheredTitle } from '#domain/payments/online/gathered-payment.ts'
-import { ASKING_STATES, isAskedFor } from '#domain/payments/online/online-payment.ts'
+import { isPayable, PAYABLE_STATES } from '#domain/payments/online/online-payment.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { invoices } from '#server/database/schema/invoices.ts'
 import { orders } from '#server/database/schema/orders.ts'
@@ -48,7 +48,7 @@ export function pageFailure({ log }: Shop, error: unknown, of: Readonly<Record<s
 
 /** Pages of the order itself, without those for several invoices. */
 async function findOwnPages(db: Connection, orderId: number): Promise<readonly OnlinePaymentRow[]> {
-  return (await findPaymentsOfOrder(db, orderId, ASKING_STATES)).filter((page) => !paysInvoices(page))
+  return (await findPaymentsOfOrder(db, orderId, PAYABLE_STATES)).filter((page) => !paysInvoices(page))
 }
 
 /** Closes an open page unless it can be reused, and stores its outcome: paid or expired. */
@@ -106,7 +106,7 @@ export async function openPage(shop: Shop, context: PaymentContext, payment: Onl
   if (payment.sessionUrl !== null) return payment.sessionUrl
   const session = await context.provider.openSession(await sessionInput(shop, payment), keyOf(payment)).catch(async (error: unknown) => {
     // never opened, or the key expired: the next attempt stores a new one
-    if (error instanceof ProviderRefusal && isAskedFor(payment.state))
+    if (error instanceof ProviderRefusal && isPayable(payment.state))
       await shop.db.update(onlinePayments).set({ state: 'failed' }).where(isPartOf(payment.id))
     throw error
   })

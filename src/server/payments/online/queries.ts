@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, or, type SQL } from 'drizzle-orm'
-import { ASKING_STATES } from '#domain/payments/online/online-payment.ts'
+import { PAYABLE_STATES } from '#domain/payments/online/online-payment.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { orders } from '#server/database/schema/orders.ts'
@@ -62,6 +62,6 @@ export async function lockOnlinePayment(tx: Connection, id: number): Promise<Loc
 
 /** Marks an unpaid page as expired; paid ones keep their state. */
 export async function markExpired({ db }: Pick<PaymentContext, 'db'>, leadId: number): Promise<void> {
-  const isWaiting = and(isPartOf(leadId), inArray(onlinePayments.state, [...ASKING_STATES]))
+  const isWaiting = and(isPartOf(leadId), inArray(onlinePayments.state, [...PAYABLE_STATES]))
   await db.update(onlinePayments).set({ state: 'expired' }).where(isWaiting)
 }

@@ -1,7 +1,7 @@
 import { and, inArray, isNull, lt, lte, max, sql } from 'drizzle-orm'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { DAY_MS, HOUR_MS } from '#domain/calendar/day-arithmetic.ts'
-import { MOVING_STATES } from '#domain/payments/online/online-payment.ts'
+import { UNSETTLED_STATES } from '#domain/payments/online/online-payment.ts'
 import { deleteIdle } from '#server/database/delete-idle.ts'
 import { onlinePayments, payments, providerEvents, providerTransactions } from '#server/database/schema/payments.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -44,7 +44,7 @@ export async function reconcilePayments(shop: Shop): Promise<void> {
 
 async function refreshOpenPayments(shop: Shop, context: PaymentContext): Promise<void> {
   const isMoving = and(
-    inArray(onlinePayments.state, [...MOVING_STATES]),
+    inArray(onlinePayments.state, [...UNSETTLED_STATES]),
     // the other parts of a payment of invoices follow its lead
     isNull(onlinePayments.paidWithId),
     lte(onlinePayments.createdAt, new Date(shop.now().getTime() - OLD_ENOUGH_MS)),

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { surplusHolds } from '#domain/payments/online/hold.ts'
-import { isAskedFor, MOVING_STATES } from '#domain/payments/online/online-payment.ts'
+import { isPayable, UNSETTLED_STATES } from '#domain/payments/online/online-payment.ts'
 import { openOre, owedBackOre } from '#domain/payments/payment.ts'
 import { THE_SHOP, writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -58,10 +58,10 @@ export async function releasePayments(
   orderId: number,
   by: Readonly<{ byUserId: number | null; at: Date }>,
 ): Promise<boolean> {
-  const moving = await findPaymentsOfOrder(tx, orderId, MOVING_STATES)
+  const moving = await findPaymentsOfOrder(tx, orderId, UNSETTLED_STATES)
   // a page for several invoices is closed, as its amount is too high now; what is held for them is captured, and owed back
   for (const payment of moving) {
-    const isOpenPage = isAskedFor(payment.state)
+    const isOpenPage = isPayable(payment.state)
     if (isOpenPage || !paysInvoices(payment))
       await queueTask(tx, { onlinePaymentId: leadIdOf(payment), kind: isOpenPage ? 'expire' : 'release', ...by })
   }

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { OpenInvoice, OwnAccount, OwnCredit, OwnCreditNote, SettledInvoice } from '#contract/payments/own-invoices.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { oreToKr } from '#domain/money/money.ts'
-import { MOVING_STATES } from '#domain/payments/online/online-payment.ts'
+import { UNSETTLED_STATES } from '#domain/payments/online/online-payment.ts'
 import { owedBackOre } from '#domain/payments/payment.ts'
 import { OWN_AGES, ownAge } from '#domain/reminders/overdue-age.ts'
 import { isOwn } from '#server/customers/own-orders.ts'
@@ -207,7 +207,7 @@ export async function findAttempts(db: Connection, visitor: Visitor): Promise<At
     .from(onlinePayments)
     .innerJoin(orders, eq(orders.id, onlinePayments.orderId))
     .innerJoin(invoices, eq(invoices.id, onlinePayments.invoiceId))
-    .where(and(isOwn(visitor), inArray(onlinePayments.state, [...MOVING_STATES])))
+    .where(and(isOwn(visitor), inArray(onlinePayments.state, [...UNSETTLED_STATES])))
     .orderBy(asc(onlinePayments.id))
   return [...Map.groupBy(rows, ({ payment }) => leadIdOf(payment)).values()].flatMap((own) => {
     const [first] = own
@@ -225,7 +225,7 @@ async function findOrdersBeingPaid(db: Connection, orderIds: readonly number[]):
     .where(
       and(
         inArray(onlinePayments.orderId, [...orderIds]),
-        inArray(onlinePayments.state, [...MOVING_STATES]),
+        inArray(onlinePayments.state, [...UNSETTLED_STATES]),
         isNull(onlinePayments.invoiceId),
       ),
     )

@@ -1,7 +1,7 @@
 import { and, asc, inArray, isNull, or } from 'drizzle-orm'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { type Due, planSettlement, type SetOff } from '#domain/payments/online/gathered-payment.ts'
-import { MOVING_STATES } from '#domain/payments/online/online-payment.ts'
+import { UNSETTLED_STATES } from '#domain/payments/online/online-payment.ts'
 import { owedBackOre } from '#domain/payments/payment.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { onlinePayments } from '#server/database/schema/payments.ts'
@@ -56,7 +56,11 @@ async function findPending(
     .select()
     .from(onlinePayments)
     .where(
-      and(inArray(orderId, [...orderIds]), inArray(state, [...MOVING_STATES]), or(isNull(invoiceId), inArray(invoiceId, [...requested]))),
+      and(
+        inArray(orderId, [...orderIds]),
+        inArray(state, [...UNSETTLED_STATES]),
+        or(isNull(invoiceId), inArray(invoiceId, [...requested])),
+      ),
     )
     .orderBy(asc(onlinePayments.id))
   const parts: OnlinePaymentRow[] = []

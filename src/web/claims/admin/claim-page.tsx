@@ -16,7 +16,7 @@ import {
 import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { BUYER_KIND_LABELS } from '#domain/orders/buyer-kind.ts'
-import { outsideOf } from '#domain/parcels/rolls.ts'
+import { rollsWithCustomer } from '#domain/parcels/rolls.ts'
 import { AdminPage, AdminPageSkeleton, BackLink } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { Nothing, OrderSection } from '#web/admin/section.tsx'
@@ -149,7 +149,7 @@ export default function ClaimPage({ loaderData: { claim, order, makesLabels } }:
               )}
             </dl>
           </OrderSection>
-          {(claim.returnLabel || (makesLabels && order?.items.some((item) => outsideOf(item) > 0) && isUndecided(claim.state))) && (
+          {(claim.returnLabel || (makesLabels && order?.items.some((item) => rollsWithCustomer(item) > 0) && isUndecided(claim.state))) && (
             <ReturnLabel claim={claim} onDone={done} />
           )}
           <History entries={claim.entries} />

@@ -6,7 +6,7 @@ import { paths } from '#contract/pages/pages.ts'
 import { mayChangeRights } from '#domain/customers/rights/rights.ts'
 import { isStaff } from '#domain/customers/rights/roles.ts'
 import { whyNoBuyer } from '#domain/orders/phone-order.ts'
-import { keptByText, MAIL_DAYS } from '#domain/shelf-lists/shelf-texts.ts'
+import { MAIL_DAYS, shelfListSummary } from '#domain/shelf-lists/shelf-texts.ts'
 import { browserApi } from '#web/api.ts'
 import { date } from '#web/format.ts'
 import { AdminMembers } from '#web/members/admin-members.tsx'
@@ -92,6 +92,6 @@ export function CustomerFacts({ user }: { user: Customer }) {
   )
 }
 
-function keptWithMail({ weekday, ...kept }: Parameters<typeof keptByText>[0] & Readonly<{ weekday: number | null }>): string {
-  return weekday === null ? keptByText(kept) : `${keptByText(kept)}. Mail hver ${MAIL_DAYS[weekday]}`
+function keptWithMail({ weekday, ...kept }: Parameters<typeof shelfListSummary>[0] & Readonly<{ weekday: number | null }>): string {
+  return weekday === null ? shelfListSummary(kept) : `${shelfListSummary(kept)}. Mail hver ${MAIL_DAYS[weekday]}`
 }

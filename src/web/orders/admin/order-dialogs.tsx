@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders/order.ts'
 import type { LineToSend } from '#contract/parcels/parcels.ts'
-import { outsideOf } from '#domain/parcels/rolls.ts'
+import { rollsWithCustomer } from '#domain/parcels/rolls.ts'
 import { browserApi } from '#web/api.ts'
 import { useAction, useCloseAndReload, useFinish } from '#web/forms/use-action.ts'
 import { InvoiceDialog } from '#web/invoicing/admin/invoice-dialog.tsx'
@@ -49,7 +49,7 @@ type DeleteOrderProps = { order: Order; onDone: () => void; onClose: () => void 
 /** Asks before an order is deleted, and names the effects (requirements §10 'deleting an order'). */
 function DeleteOrder({ order, onDone, onClose }: DeleteOrderProps) {
   const effects = effectTexts(order, null)
-  const hasOutside = order.items.some((item) => outsideOf(item) > 0)
+  const hasOutside = order.items.some((item) => rollsWithCustomer(item) > 0)
   const { run, isBusy } = useAction({ failed: 'Ordre kunne ikke slettes', onSuccess: onDone })
   const remove = () =>
     run(async () => {

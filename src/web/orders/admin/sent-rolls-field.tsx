@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react'
 import type { Order } from '#contract/orders/order.ts'
 import { batchesText } from '#domain/batches/batch-texts.ts'
 import { SENT_ROLLS, SENT_ROLLS_LABELS } from '#domain/orders/order-status.ts'
-import { outsideOf } from '#domain/parcels/rolls.ts'
-import { standingInvoices } from '#web/orders/order-documents.tsx'
+import { rollsWithCustomer } from '#domain/parcels/rolls.ts'
+import { validInvoices } from '#web/orders/order-documents.tsx'
 import { ParcelTracking } from '#web/orders/order-parcels.tsx'
 import { Options, SelectField } from '#web/ui/field.tsx'
 
@@ -16,7 +16,7 @@ export function SentRollsField({ order, ...field }: SentRollsFieldProps) {
       <SelectField
         {...field}
         label="Hvor er de sendte ruller?"
-        hint={`Ruller, der kommer tilbage, får en retur. De lægges på lager, når du afgør den${standingInvoices(order).length > 0 ? ', men krediteres allerede nu' : ''}. Skal kunden beholde dem, så ret ordren i stedet.`}
+        hint={`Ruller, der kommer tilbage, får en retur. De lægges på lager, når du afgør den${validInvoices(order).length > 0 ? ', men krediteres allerede nu' : ''}. Skal kunden beholde dem, så ret ordren i stedet.`}
       >
         <option value="">Vælg</option>
         <Options of={SENT_ROLLS} label={(place) => SENT_ROLLS_LABELS[place]} />
@@ -27,7 +27,7 @@ export function SentRollsField({ order, ...field }: SentRollsFieldProps) {
 
 /** Sent rolls that have not come back, by line with batches and parcels. */
 export function RollsOutside({ order }: { order: Order }) {
-  const outside = order.items.filter((item) => outsideOf(item) > 0)
+  const outside = order.items.filter((item) => rollsWithCustomer(item) > 0)
   if (outside.length === 0) return null
   return (
     <div className="figures text-sm">
@@ -35,7 +35,7 @@ export function RollsOutside({ order }: { order: Order }) {
       <ul className="list-disc pl-5">
         {outside.map((item) => (
           <li key={item.id}>
-            {outsideOf(item)} × {item.nameDa}{' '}
+            {rollsWithCustomer(item)} × {item.nameDa}{' '}
             {batchesText(item.batches) && <span className="text-muted">({batchesText(item.batches)})</span>}
           </li>
         ))}

@@ -5,7 +5,7 @@ import type { staffOrderCalls } from '#contract/orders/staff-orders.ts'
 import { AMOUNT_UNREADABLE } from '#domain/money/typed-amount.ts'
 import { readKroner } from '#domain/numbers/danish-number.ts'
 import { type OrderStatus, SENT_ROLLS_MISSING, type SentRollsPlace } from '#domain/orders/order-status.ts'
-import { outsideOf } from '#domain/parcels/rolls.ts'
+import { rollsWithCustomer } from '#domain/parcels/rolls.ts'
 
 export type StatusForm = {
   status: OrderStatus | ''
@@ -48,7 +48,7 @@ export function toStatusChange(
 
 /** True when an order is cancelled that has sent rolls. */
 export function asksForRolls({ status }: Pick<StatusForm, 'status'>, order: Pick<Order, 'status' | 'items'>): boolean {
-  return status === 'cancelled' && order.status !== 'cancelled' && order.items.some((item) => outsideOf(item) > 0)
+  return status === 'cancelled' && order.status !== 'cancelled' && order.items.some((item) => rollsWithCustomer(item) > 0)
 }
 
 export function rollsProblems(form: Pick<StatusForm, 'status' | 'sentRolls'>, order: Pick<Order, 'status' | 'items'>) {

@@ -4,7 +4,7 @@ import type { Label, LineToSend, StaffParcel } from '#contract/parcels/parcels.t
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { CARRIER_LABELS } from '#domain/parcels/carrier.ts'
 import { carrierObstacle } from '#domain/parcels/carrier-file.ts'
-import { isAllBack } from '#domain/parcels/parcel.ts'
+import { isAllReturned } from '#domain/parcels/parcel.ts'
 import { Nothing, OrderSection } from '#web/admin/section.tsx'
 import { browserApi } from '#web/api.ts'
 import { dateAndTime } from '#web/format.ts'
@@ -102,7 +102,7 @@ export function ParcelsSection({ order, sending, maySend }: ParcelsSectionProps)
                   <ParcelButtons
                     order={order}
                     parcel={parcel}
-                    canTakeBack={order.status !== 'cancelled' && !isAllBack(parcel, standing, order.items)}
+                    canTakeBack={order.status !== 'cancelled' && !isAllReturned(parcel, standing, order.items)}
                     onOpen={(kind) => setOpened({ kind, parcel })}
                   />
                 )}

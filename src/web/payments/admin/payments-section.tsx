@@ -7,7 +7,7 @@ import { copenhagenDay, dayFigures } from '#domain/calendar/danish-time.ts'
 import { amount, amountWithOre } from '#domain/money/kroner-text.ts'
 import { krToOre, oreToKr } from '#domain/money/money.ts'
 import { ONLINE_PAYMENT_LABELS, refundingText } from '#domain/payments/online/online-payment.ts'
-import { PAYMENT_WAY_LABELS, standingPayments, statusAfterReversal } from '#domain/payments/payment.ts'
+import { PAYMENT_WAY_LABELS, statusAfterReversal, validPayments } from '#domain/payments/payment.ts'
 import { balanceForStaff } from '#domain/payments/payment-texts.ts'
 import { Nothing, OrderSection } from '#web/admin/section.tsx'
 import { browserApi } from '#web/api.ts'
@@ -41,7 +41,7 @@ export function PaymentsSection({ order, payments, reminders, mayBook, mayRemind
     void revalidate()
   }
   const keepFocus = useListFocus<HTMLUListElement>(payments)
-  const standing = standingPayments(
+  const standing = validPayments(
     payments.map(({ id, amount, reverses, reminderNumber }) => ({ id, amountOre: krToOre(amount), reversesId: reverses, reminderNumber })),
   )
   const charges = oreToKr(reminders.reduce((sum, { open }) => sum + krToOre(open), 0))

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders/order.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
-import { isAskedFor } from '#domain/payments/online/online-payment.ts'
+import { isPayable } from '#domain/payments/online/online-payment.ts'
 import { cancelsUnlessPaidText } from '#domain/payments/payment-texts.ts'
 import { useAskAgain } from '#web/page/use-ask-again.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
@@ -23,7 +23,7 @@ export function PaymentOutcome({ order, toPay, sum }: PaymentOutcomeProps) {
   const heldOre = heldOf(order)
   const isThrough = heldOre > 0 || order.paid > 0
   // an earlier payment of the same order does not count
-  const isAwaited = cameBack === 'ok' && order.status !== 'cancelled' && order.onlinePayments.some(({ state }) => isAskedFor(state))
+  const isAwaited = cameBack === 'ok' && order.status !== 'cancelled' && order.onlinePayments.some(({ state }) => isPayable(state))
   const isBeingTaken = cameBack === 'ok' && heldOre > 0 && order.waitsForDeposit
   useAskAgain(isAwaited || isBeingTaken, ASK_AGAIN_MS)
   if (isAwaited) return <Notice tone="info">{AWAITS_BANK}</Notice>

@@ -2,7 +2,7 @@ import { SwatchBook } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import type { Product, SampleOffer } from '#contract/products/product.ts'
-import { saidLetter } from '#domain/delivery-methods/said-shipping.ts'
+import { letterShippingText } from '#domain/delivery-methods/advertised-shipping.ts'
 import { freeSamplesText, leftText } from '#domain/samples/free-samples.ts'
 import { usePriceTag } from '#web/prices/use-price-tag.tsx'
 import { usePriceView } from '#web/prices/vat-view.tsx'
@@ -56,7 +56,7 @@ function PaidSample({ sample }: { sample: SampleOffer }) {
   return (
     <>
       <p className="figures text-xs text-muted">
-        Farveprøve <span className="own-price">{tag.price}</span> {tag.vatLabel}. Prøver alene sendes {saidLetter(shipping)}.{' '}
+        Farveprøve <span className="own-price">{tag.price}</span> {tag.vatLabel}. Prøver alene sendes {letterShippingText(shipping)}.{' '}
         {samples.letter}
       </p>
       {!isRetailView && (

@@ -17,7 +17,7 @@ import { isLowStock } from '#domain/orders/delivery.ts'
 import { promisedSplit } from '#domain/orders/promised-split.ts'
 import { pointsCostOf } from '#domain/points/points.ts'
 import { priceTerms, soldAs } from '#domain/prices/price-terms.ts'
-import { endingText, isGone } from '#domain/products/discontinued.ts'
+import { endingText, isUnlisted } from '#domain/products/discontinued.ts'
 import type { DeliveryPromise } from '#domain/settings/settings.ts'
 import { useIsHydrated } from '#web/browser/store.ts'
 import { addProductToCart } from '#web/cart/add-to-cart.ts'
@@ -72,7 +72,7 @@ function Labels({ product, percentOff }: Pick<ProductPurchaseProps, 'product'> &
           </Badge>
         )}
         {product.newlyAdded && <Badge>Nyhed</Badge>}
-        {product.discontinued && <Badge tone="warning">{isGone(product) ? 'Udgået' : 'Udgår'}</Badge>}
+        {product.discontinued && <Badge tone="warning">{isUnlisted(product) ? 'Udgået' : 'Udgår'}</Badge>}
         <PointsBadge product={product} />
       </div>
       <div className="-my-2 flex print:hidden">
@@ -106,7 +106,7 @@ export function ProductPurchase({ product, texts, sample, isFilm, standIns }: Pr
   const isSoldOut = product.stock === 0
   const split = promisedSplit(product, quantity, { taken, oneBatch })
   const { expectedOn } = split
-  const isOver = isGone(product)
+  const isOver = isUnlisted(product)
   const sold = soldAs(product)
 
   const add = () => {
@@ -235,7 +235,7 @@ type DeliveryNoteProps = Readonly<{ product: Product; isFilm: boolean; expectedO
 
 function DeliveryNote({ product, isFilm, expectedOn }: DeliveryNoteProps) {
   const { delivery } = useSettings()
-  const isOver = isGone(product)
+  const isOver = isUnlisted(product)
   const isOrderedHome = product.stock === 0 && !product.discontinued
   return (
     <p className="mt-2 text-xs text-muted empty:hidden">

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { USUAL_RETENTION } from '#domain/backups/kept-backups.ts'
+import { USUAL_RETENTION } from '#domain/backups/retained-backups.ts'
 import { renewCluster } from '#server/backups/copy-cluster.ts'
 import { takeBackup } from '#server/backups/take-backup.ts'
 import { connect } from '#server/database/connect.ts'

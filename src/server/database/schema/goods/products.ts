@@ -68,7 +68,7 @@ export const products = pgTable(
     active: boolean('active').notNull().default(true),
     /** sold while in stock, never reordered */
     discontinued: boolean('discontinued').notNull().default(false),
-    /** the domain's `isGone` */
+    /** the domain's `isUnlisted` */
     gone: boolean('gone').notNull().generatedAlwaysAs(sql`discontinued and stock <= 0`),
     newlyAdded: boolean('newly_added').notNull().default(false),
     makerId: text('maker_id').references(() => manufacturers.id),

@@ -17,7 +17,7 @@ import { ChooseBox, ChoosePage, RowActions, ShortenedLine } from '#web/lists/row
 import { BULK_ACTIONS } from '#web/orders/admin/bulk/bulk-actions.ts'
 import { looksOf, type OrderAction, otherActions, stepOf } from '#web/orders/admin/order-actions.ts'
 import { type OrderSortField, type OrdersState, ordersList } from '#web/orders/admin/orders-list.ts'
-import { standingInvoices } from '#web/orders/order-documents.tsx'
+import { validInvoices } from '#web/orders/order-documents.tsx'
 import { PAYMENT_TONES, STATUS_TONES } from '#web/orders/order-tones.ts'
 import { keepPressed } from '#web/page/known-first.ts'
 import { paymentLabelOf, wayLabelOf } from '#web/payments/online/held-of.ts'
@@ -111,7 +111,7 @@ const COLUMNS: readonly Column<Order, OrderSortField>[] = [
     className: 'max-xl:hidden',
     cellClassName: 'figures whitespace-nowrap',
     cell: (order) => {
-      const invoice = standingInvoices(order).at(-1) ?? order.invoices.at(-1)
+      const invoice = validInvoices(order).at(-1) ?? order.invoices.at(-1)
       return invoice ? documentName(invoice) : '–'
     },
   },

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Order, OrderItem } from '#contract/orders/order.ts'
-import { blockedText, ONE_BATCH_WANTED, packedBatchesText } from '#domain/batches/batch-texts.ts'
+import { blockedText, ONE_BATCH_LABEL, packedBatchesText } from '#domain/batches/batch-texts.ts'
 import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
@@ -82,7 +82,7 @@ const goods = ({ blockedBatches, onExchange }: GoodsProps) => ({
         {withdrawn > 0 && ` · ${wholeNumber(withdrawn)} fortrudt`}
       </span>
       <span className="block text-xs empty:hidden">
-        {[packedBatchesText(batches), oneBatch ? ONE_BATCH_WANTED : ''].filter(Boolean).join('. ')}
+        {[packedBatchesText(batches), oneBatch ? ONE_BATCH_LABEL : ''].filter(Boolean).join('. ')}
       </span>
       {held > 0 && blockedText(batches, blockedBatches) !== '' && (
         <span className="block text-xs font-semibold text-danger">{blockedText(batches, blockedBatches)}</span>

@@ -7,7 +7,7 @@ import { priceAfterPromotion } from '#domain/prices/pricing.ts'
 import { orePerMetre, orePerSquareMetre, rollOf, rollSize } from '#domain/prices/roll.ts'
 import { PRICE_KR } from '#domain/products/product-limits.ts'
 import { STOCK_HINT } from '#domain/products/typed-stock.ts'
-import { keptText } from '#domain/shelf-lists/shelf-texts.ts'
+import { shelfListsText } from '#domain/shelf-lists/shelf-texts.ts'
 import { beforePriceIfSaved, PriceHistory, usePriceHistory } from '#web/products/admin/prices/price-history-section.tsx'
 import { useMay } from '#web/session/use-may.ts'
 import { classifiedBy, type TagChoices } from '#web/tags/tag-choices.ts'
@@ -39,7 +39,7 @@ export function PriceSection({ edit, choices }: { edit: ProductEdit; choices: Ta
             [
               STOCK_HINT,
               ...(product.waiting > 0 ? [`${whoWaits(product.waiting)}. De får en mail, når lageret kommer over 0.`] : []),
-              ...(product.keepers > 0 ? [`${keptText(product)}.`] : []),
+              ...(product.keepers > 0 ? [`${shelfListsText(product)}.`] : []),
             ].join(' ')
           }
         />

@@ -10,7 +10,7 @@ import { isInRange, isWholeIn, PERCENT } from '#domain/numbers/range.ts'
 import { type StockState, stockState } from '#domain/orders/delivery.ts'
 import { PRICE_KR } from '#domain/products/product-limits.ts'
 import { readStock, STOCK_HINT } from '#domain/products/typed-stock.ts'
-import { keptShortText } from '#domain/shelf-lists/shelf-texts.ts'
+import { shelfListsShortText } from '#domain/shelf-lists/shelf-texts.ts'
 import { whoWaits } from '#web/products/admin/form/product-labels.ts'
 import type { RowChange } from '#web/products/admin/form/use-product-edit.ts'
 import { ProductPicture } from '#web/products/shown/product-picture.tsx'
@@ -119,7 +119,7 @@ export function NameLink({ product }: { product: StaffProduct }) {
           </Badge>
         )}
         {product.waiting > 0 && <Badge className="ml-2 max-xl:whitespace-normal">{whoWaits(product.waiting)}</Badge>}
-        {product.keepers > 0 && <Badge className="ml-2 max-xl:whitespace-normal">{keptShortText(product)}</Badge>}
+        {product.keepers > 0 && <Badge className="ml-2 max-xl:whitespace-normal">{shelfListsShortText(product)}</Badge>}
       </span>
     </span>
   )

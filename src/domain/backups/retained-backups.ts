@@ -6,7 +6,7 @@ export type Retention = Readonly<{ daily: number; weekly: number; monthly: numbe
 export const USUAL_RETENTION: Retention = { daily: 7, weekly: 4, monthly: 12 }
 
 /** Keeps the newest of each of the latest days, weeks and months that have a backup: a long pause deletes nothing. ISO 8601 in UTC. */
-export function keptBackups(instants: readonly string[], { daily, weekly, monthly }: Retention): ReadonlySet<string> {
+export function retainedBackups(instants: readonly string[], { daily, weekly, monthly }: Retention): ReadonlySet<string> {
   const newestFirst = instants.toSorted().toReversed()
   return new Set([
     ...newestFirst.slice(0, 1),

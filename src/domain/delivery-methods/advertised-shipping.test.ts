@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DeliveryMethod } from '#domain/settings/delivery-methods.ts'
-import { saidShipping } from './said-shipping.ts'
+import { advertisedShipping } from './advertised-shipping.ts'
 
 const shipping = { parcelKr: 99, freeAboveKr: 2_500, letterKr: 29 }
 const method: DeliveryMethod = {
@@ -11,7 +11,7 @@ const method: DeliveryMethod = {
     { upToKg: 30, priceKr: 79 },
   ],
 }
-const said = (...deliveryMethods: DeliveryMethod[]) => saidShipping({ shipping, deliveryMethods })
+const said = (...deliveryMethods: DeliveryMethod[]) => advertisedShipping({ shipping, deliveryMethods })
 
 test('without delivery methods on offer pages say the shop’s one price', () => {
   expect(said({ ...method, isOffered: false })).toEqual({ ...shipping, isLeast: false })

@@ -5,8 +5,8 @@ import type { ShippingPrices } from '#domain/settings/settings.ts'
 
 type Said = ShippingPrices & Readonly<{ isLeast: boolean }>
 
-/** What pages say of freight in Denmark: with delivery methods the lowest price, and the amount above which all are free. */
-export function saidShipping({
+/** The freight in Denmark as pages advertise it: with delivery methods the lowest price, and the amount above which all are free. */
+export function advertisedShipping({
   shipping,
   deliveryMethods,
 }: Readonly<{ shipping: ShippingPrices; deliveryMethods: readonly DeliveryMethod[] }>): Said {
@@ -22,6 +22,6 @@ export function saidShipping({
 }
 
 /** How samples alone are sent: 'som brev for 29 kr. inkl. moms'. */
-export function saidLetter({ letterKr }: Pick<ShippingPrices, 'letterKr'>): string {
+export function letterShippingText({ letterKr }: Pick<ShippingPrices, 'letterKr'>): string {
   return letterKr === 0 ? 'gratis som brev' : `som brev for ${amount(krToOre(letterKr))} inkl. moms`
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { dateOfDay, dayNumber } from '#domain/calendar/day-arithmetic.ts'
-import { keptBackups, USUAL_RETENTION } from './kept-backups.ts'
+import { retainedBackups, USUAL_RETENTION } from './retained-backups.ts'
 
 function nightly(lastDay: string, days: number): string[] {
   return Array.from({ length: days }, (_, back) => `${dateOfDay(dayNumber(lastDay) - back)}T02:00:00.000Z`)
 }
 
 function keptDays(instants: readonly string[], retention = USUAL_RETENTION): string[] {
-  return [...keptBackups(instants, retention)].map((instant) => instant.slice(0, 10)).toSorted()
+  return [...retainedBackups(instants, retention)].map((instant) => instant.slice(0, 10)).toSorted()
 }
 
 test('after two years of nightly backups there are seven days, four weeks and twelve months of them', () => {
@@ -21,7 +21,7 @@ test('after two years of nightly backups there are seven days, four weeks and tw
 
 test('of several backups on one day the newest stays', () => {
   const day = ['2026-11-21T02:00:00.000Z', '2026-11-22T02:00:00.000Z', '2026-11-22T14:00:00.000Z']
-  expect([...keptBackups(day, { daily: 2, weekly: 0, monthly: 0 })].toSorted()).toEqual([day[0], day[2]])
+  expect([...retainedBackups(day, { daily: 2, weekly: 0, monthly: 0 })].toSorted()).toEqual([day[0], day[2]])
 })
 
 test('a week begins on Monday, also over New Year', () => {
@@ -30,12 +30,12 @@ test('a week begins on Monday, also over New Year', () => {
   expect(keptDays(days, { daily: 0, weekly: 2, monthly: 0 })).toEqual(['2024-12-29', '2025-01-05'])
 })
 
-test('the newest backup stays whatever the retention says', () => {
+test('the newest backup is retained with every retention', () => {
   expect(keptDays(nightly('2026-11-22', 3), { daily: 0, weekly: 0, monthly: 0 })).toEqual(['2026-11-22'])
-  expect(keptBackups([], USUAL_RETENTION).size).toBe(0)
+  expect(retainedBackups([], USUAL_RETENTION).size).toBe(0)
 })
 
-test('a shop that was closed for a year keeps what it had', () => {
+test('a shop that was closed for a year retains its last backups', () => {
   expect(keptDays([...nightly('2025-11-22', 3), '2026-11-22T02:00:00.000Z'])).toEqual([
     '2025-11-20',
     '2025-11-21',
