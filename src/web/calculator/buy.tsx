@@ -82,9 +82,9 @@ function refusalOf({ discontinued, stock }: Product, rolls: number): string | nu
 /** The price of a quantity in the visitor's view: promotion, discount or retail view, with or without VAT. */
 function useLineTotal() {
   const { discountPercent, isRetailView } = usePriceView()
-  const { shown } = useVatView()
+  const { toShown } = useVatView()
   return ({ price, promotion }: Pick<Product, 'price' | 'promotion'>, quantity: number) =>
-    shown(reducedAmount(krToOre(price), quantity, { promotionPercent: promotion, discountPercent: isRetailView ? 0 : discountPercent }))
+    toShown(reducedAmount(krToOre(price), quantity, { promotionPercent: promotion, discountPercent: isRetailView ? 0 : discountPercent }))
 }
 
 export type OfferedTool = Readonly<{ rule: MetreTool; product: Product }>

@@ -51,7 +51,7 @@ export function ChangedPrices({ priced: { sold, order } }: { priced: PricedCart 
   const { isRetailView } = usePriceView()
   const shown = (price: number, line: CartLine) => {
     const own = seenPriceFor(price, line, order.discountPercent)
-    return line.payWithPoints ? withUnit(own, 'point') : amount(vat.shown(own))
+    return line.payWithPoints ? withUnit(own, 'point') : amount(vat.toShown(own))
   }
   useWhenLeaving(() => cartActions.seePrices((line) => sold.filter((row) => isSameLine(row.line, line)).map(priceNow)[0]))
   const changed = sold.flatMap((row) => {

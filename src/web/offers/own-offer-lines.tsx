@@ -22,7 +22,7 @@ export type OfferedTo = Readonly<{ way: DeliveryWay; home?: string | undefined }
 
 /** The lines as charged, in the customer's view of prices; a lower price has the own price struck through. */
 export function OwnOfferLines({ offer: { lines, shipping, delivery }, vatTreatment, to }: OwnOfferLinesProps) {
-  const { isExclVat, shown } = useVatView()
+  const { isExclVat, toShown } = useVatView()
   const charged = (kr: number) => chargedOf(krToOre(kr), vatTreatment)
   const priced = lines.map(({ quantity, unitPrice }) => ({
     quantity,
@@ -47,7 +47,7 @@ export function OwnOfferLines({ offer: { lines, shipping, delivery }, vatTreatme
                 <>
                   {' '}
                   <span className="sr-only">i stedet for </span>
-                  <s>{amount(vatTreatment === 'export' ? charged(ownPrice) : shown(krToOre(ownPrice)))}</s>
+                  <s>{amount(vatTreatment === 'export' ? charged(ownPrice) : toShown(krToOre(ownPrice)))}</s>
                 </>
               )}
             </p>

@@ -8,26 +8,26 @@ import { validInvoices } from './order-documents.tsx'
 /** The effects of a change of an order, for staff; `null` is deleting it. */
 export function effectTexts(order: Order, next: (OrderState & Readonly<{ sentRolls?: SentRollsPlace | '' }>) | null): string[] {
   const effects = orderEffects(order, next)
-  const isTakenBack = next === null || (next.status === 'cancelled' && order.status !== 'cancelled')
-  const takenBack = isTakenBack ? validInvoices(order) : []
+  const isReversed = next === null || (next.status === 'cancelled' && order.status !== 'cancelled')
+  const creditedInvoices = isReversed ? validInvoices(order) : []
   const isDueAgain =
     order.status === 'cancelled' && order.paymentStatus === 'refunded' && next?.status !== 'cancelled' && next?.paymentStatus === 'refunded'
   return [
     ...(isDueAgain ? ['Pengene er betalt tilbage, så ordren skal betales igen.'] : []),
     ...effects.flatMap((effect) => effectText(effect, order, next?.sentRolls === 'returning') ?? []),
-    ...takenBack.map((invoice) => `${documentName(invoice)} tages tilbage med en kreditnota.`),
+    ...creditedInvoices.map((invoice) => `${documentName(invoice)} tages tilbage med en kreditnota.`),
   ]
 }
 
 function effectText(effect: OrderEffect, { items, pointsUsed, pointsEarned, userId }: Order, isSentOutside: boolean): string | null {
-  const taken = items.reduce((sum, { held, shipsNow }) => sum + (isSentOutside ? held : shipsNow), 0)
+  const restocked = items.reduce((sum, { held, shipsNow }) => sum + (isSentOutside ? held : shipsNow), 0)
   const ordered = items.reduce((sum, { quantity }) => sum + quantity, 0)
   const points = (n: number) => count(n, 'point', 'point')
   const hasUsed = userId !== null && pointsUsed > 0
   const hasEarned = userId !== null && pointsEarned > 0
   switch (effect) {
     case 'return-stock':
-      return taken > 0 ? `${count(taken, 'stk.', 'stk.')} lægges tilbage på lager.` : null
+      return restocked > 0 ? `${count(restocked, 'stk.', 'stk.')} lægges tilbage på lager.` : null
     case 'take-stock':
       return `${count(ordered, 'stk.', 'stk.')} tages fra lageret igen, så langt det rækker.`
     case 'return-spent-points':

@@ -23,7 +23,7 @@ export function OrderBalance({ order }: { order: Pick<Order, 'open' | 'onlinePay
 
 /** The sums of a placed order. Cancelled and refunded orders earn no points. */
 export function figuresOf({ subtotal, shipping, savings, total, pointsUsed, ...order }: Order): Figures {
-  const isGone = order.status === 'cancelled' || order.paymentStatus === 'refunded'
+  const isCancelledOrRefunded = order.status === 'cancelled' || order.paymentStatus === 'refunded'
   return {
     subtotalOre: krToOre(subtotal),
     vatTreatment: order.vatTreatment,
@@ -33,6 +33,6 @@ export function figuresOf({ subtotal, shipping, savings, total, pointsUsed, ...o
     savingsOre: krToOre(savings),
     totalOre: krToOre(total),
     pointsUsed,
-    pointsEarned: isGone && !order.pointsCredited ? 0 : order.pointsEarned,
+    pointsEarned: isCancelledOrRefunded && !order.pointsCredited ? 0 : order.pointsEarned,
   }
 }

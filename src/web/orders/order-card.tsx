@@ -36,9 +36,9 @@ const NONE: readonly GoodsSafety[] = []
 
 type OrderCardProps = {
   order: Order
-  /** Of any own order. */
+  /** The customer's reminders, also of other orders. */
   reminders: readonly Reminder[]
-  /** In kr: the amount that can be paid online now. */
+  /** The amount that can be paid online now, in kr. */
   toPay: number
   isOpen: boolean
   /** False when only another order is printed. */
@@ -49,15 +49,15 @@ export function OrderCard({ order, reminders, toPay, isOpen: isOpenAtFirst, isPr
   const vat = useVatView()
   const { company, payments } = useSettings()
   const { hash } = useLocation()
-  const isPayable = hash === `#${order.orderNumber}`
-  const [isOpen, setIsOpen] = useState(isOpenAtFirst || isPayable)
+  const isLinked = hash === `#${order.orderNumber}`
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst || isLinked)
   const safety = useGoodsSafety(order.id, isOpen)
   const orderKey = String(order.id)
   const { claims, offered } = useOwnClaims(orderKey, isOpen)
   const review = reviewAction(order)
   useEffect(() => {
-    if (isPayable) setIsOpen(true)
-  }, [isPayable])
+    if (isLinked) setIsOpen(true)
+  }, [isLinked])
   return (
     <li
       id={order.orderNumber}
@@ -88,7 +88,7 @@ export function OrderCard({ order, reminders, toPay, isOpen: isOpenAtFirst, isPr
       <OrderParcels order={order} />
       <OwnOverdue order={order} reminders={reminders} />
       <div className="mt-4 empty:hidden">
-        {isPayable ? (
+        {isLinked ? (
           <PaymentOutcome order={order} toPay={{ orderId: order.id }} sum={toPay} />
         ) : (
           toPay > 0 && <PayNow toPay={{ orderId: order.id }} sum={toPay} size="sm" />
@@ -97,7 +97,7 @@ export function OrderCard({ order, reminders, toPay, isOpen: isOpenAtFirst, isPr
       <div className="mt-4 flex flex-wrap items-center gap-x-2 gap-y-1 print:hidden">
         <Reorder order={order} />
         <OwnChange order={order} />
-        <KeepAsList order={order} />
+        <SaveAsList order={order} />
         <OrderInvoices order={order} />
         <button
           type="button"
@@ -143,7 +143,7 @@ function reviewAction({ status, paymentStatus, statusHistory }: Order) {
 }
 
 /** Saves the order's products as a list; samples are left out. */
-function KeepAsList({ order: { items } }: { order: Order }) {
+function SaveAsList({ order: { items } }: { order: Order }) {
   const listed = items.flatMap(({ productId, nameDa, quantity, sampleOf }) =>
     productId === null || sampleOf !== null || quantity === 0 ? [] : [{ productId, nameDa, quantity }],
   )
@@ -188,12 +188,12 @@ function pointsOf({ pointsUsed, pointsEarned, pointsCredited, paymentStatus, sta
   return [...used, ...earned].join(' · ')
 }
 
-/** What buyers must be told about the goods; asked when an order is opened, not for lists. */
+/** Safety information about the goods, which buyers must get; loaded when an order is opened, not for lists. */
 function useGoodsSafety(orderId: number, isOpen: boolean): readonly GoodsSafety[] {
-  const asked = useUserQuery({
+  const answer = useUserQuery({
     queryKey: ['orders', 'safety', orderId],
     queryFn: async ({ signal }) => (await browserApi.showOrder({ params: { id: orderId } }, { signal })).safety,
     enabled: isOpen,
   })
-  return asked.data ?? NONE
+  return answer.data ?? NONE
 }

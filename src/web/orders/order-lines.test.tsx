@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 import type { Order, OrderItem } from '#contract/orders/order.ts'
 import { OrderLines } from './order-lines.tsx'
 
-test('a line of which a part was sent from goods that came in keeps the date it was promised for', () => {
+test('a partly sent line keeps its promised delivery date after new stock has come in', () => {
   const item = {
     ...{ id: 1, nameDa: 'Nordlys Kulsort', kcwId: 'NL-1003', quantity: 2, batches: [], productId: 7 },
     ...{ price: 100, promotion: 0, discount: 0, lineTotal: 200, sampleCredit: 0 },
   }
-  const shown = (split: Pick<OrderItem, 'shipsNow' | 'shipsLater'>) => {
+  const render = (split: Pick<OrderItem, 'shipsNow' | 'shipsLater'>) => {
     const order = {
       ...{ status: 'processing', shipping: 0, vatTreatment: 'domestic', deliveryWay: 'parcel', pickupPoint: null },
       deliveryPromise: { inStock: '1-3', remote: '10-18', home: '1-2', countedFrom: '2026-12-01', closed: [] },
@@ -18,6 +18,6 @@ test('a line of which a part was sent from goods that came in keeps the date it 
     const router = createMemoryRouter([{ path: '/', element: <OrderLines order={order} /> }])
     return renderToStaticMarkup(<RouterProvider router={router} />)
   }
-  expect(shown({ shipsNow: 1, shipsLater: 1 })).toBe(shown({ shipsNow: 0, shipsLater: 2 }))
-  expect(shown({ shipsNow: 1, shipsLater: 1 })).toContain('Sendes om 10–18 dage')
+  expect(render({ shipsNow: 1, shipsLater: 1 })).toBe(render({ shipsNow: 0, shipsLater: 2 }))
+  expect(render({ shipsNow: 1, shipsLater: 1 })).toContain('Sendes om 10–18 dage')
 })

@@ -24,7 +24,7 @@ type OrderLinesProps = {
   action?: ((item: OrderItem) => ReactNode) | undefined
 }
 
-/** The lines of an order: prices, points and, until it is sent, what was promised for now and later. */
+/** The lines of an order: prices, points and, until it is sent, the promised dates of delivery. */
 export function OrderLines({ order, action }: OrderLinesProps) {
   const promise = { ...order.deliveryPromise, home: '' }
   const lasting = useLastingBatches(order.items)

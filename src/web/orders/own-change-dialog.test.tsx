@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Order, OrderItem } from '#contract/orders/order.ts'
 import { OwnChangeDialog } from './own-change-dialog.tsx'
 
-test('the quantities of a film on two lines of an order have names of their own', () => {
+test('a film on two lines of an order has a distinct label for each quantity', () => {
   const item = (id: number, payWithPoints: boolean) =>
     ({ id, nameDa: 'Nordlys Kulsort', kcwId: 'NL-1003', quantity: 2, payWithPoints }) as OrderItem
   const order = { id: 5, orderNumber: 'ORD-2026-000005', items: [item(1, false), item(2, true)] } as unknown as Order

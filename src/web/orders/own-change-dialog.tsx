@@ -39,7 +39,7 @@ export function OwnChangeDialog({ order: opened, onClose }: OwnChangeDialogProps
   const [changed, setChanged] = useState<Changed<Order> | null>(null)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [isCancelling, setIsCancelling] = useState(false)
-  const [isAsking, setIsAsking] = useState(false)
+  const [isRequesting, setIsRequesting] = useState(false)
   const { revalidate } = useRevalidator()
   const write = (name: Field, value: string) => setForm((before) => ({ ...before, fields: { ...before.fields, [name]: value } }))
   const field = (name: Field) => ({
@@ -59,13 +59,13 @@ export function OwnChangeDialog({ order: opened, onClose }: OwnChangeDialogProps
         setOrder(conflict.now)
       }
       setErrors(error instanceof ApiError ? error.fields : {})
-      // staff may have begun: the page then offers to ask for a change
+      // staff may have begun packing: the page then offers to request a change
       if (error instanceof ApiError && error.code === 'packing_begun') void revalidate()
     },
   })
   const names = order.items.map(({ nameDa }) => nameDa)
   if (isCancelling) return <CancelDialog order={order} onClose={() => setIsCancelling(false)} onDone={onClose} />
-  if (isAsking) return <AskForChangeDialog orderKey={String(order.id)} onClose={onClose} />
+  if (isRequesting) return <RequestChangeDialog orderKey={String(order.id)} onClose={onClose} />
   return (
     <FormDialog
       title={
@@ -95,7 +95,7 @@ export function OwnChangeDialog({ order: opened, onClose }: OwnChangeDialogProps
               value={form.quantities[id] ?? quantity}
               min={0}
               max={MAX_LINE_QUANTITY}
-              onChange={(wanted) => setForm((before) => ({ ...before, quantities: { ...before.quantities, [id]: wanted } }))}
+              onChange={(newQuantity) => setForm((before) => ({ ...before, quantities: { ...before.quantities, [id]: newQuantity } }))}
             />
           </li>
         ))}
@@ -115,7 +115,7 @@ export function OwnChangeDialog({ order: opened, onClose }: OwnChangeDialogProps
         <TextField {...field('receiver')} isOptional autoComplete="off" />
       </div>
       <p className="flex flex-wrap border-t border-line pt-4">
-        <Button variant="quiet" size="sm" onClick={() => setIsAsking(true)}>
+        <Button variant="quiet" size="sm" onClick={() => setIsRequesting(true)}>
           Bed om en ændring
         </Button>
         <Button variant="quiet" size="sm" className="text-danger" onClick={() => setIsCancelling(true)}>
@@ -126,21 +126,21 @@ export function OwnChangeDialog({ order: opened, onClose }: OwnChangeDialogProps
   )
 }
 
-/** What the quantities and the place of delivery come to: asked of the server, which decides. */
+/** Previews the changed quantities and delivery place. The server computes the result. */
 function Outcome({ order, form }: { order: Order; form: OwnForm }) {
   const { items, shippingPostalCode = '' } = bodyOf(form, order)
   const isMoved = isPostalCode(shippingPostalCode.trim())
-  const asked = { items, ...(isMoved && { shippingPostalCode }) }
-  const isAsked = items.length > 0 || isMoved
+  const body = { items, ...(isMoved && { shippingPostalCode }) }
+  const hasChanges = items.length > 0 || isMoved
   const { data, error } = useAnswer({
-    queryKey: ['orders', 'own-change', order.id, order.revision, JSON.stringify(asked)],
-    queryFn: () => browserApi.previewOwnChange({ params: { id: order.id }, body: asked }),
+    queryKey: ['orders', 'own-change', order.id, order.revision, JSON.stringify(body)],
+    queryFn: () => browserApi.previewOwnChange({ params: { id: order.id }, body }),
     placeholderData: (before) => before,
-    enabled: isAsked,
+    enabled: hasChanges,
     staleTime: 0,
     retry: false,
   })
-  if (!isAsked) return null
+  if (!hasChanges) return null
   if (error) return <Alert>{messageOf(error, 'Ændringen kunne ikke regnes ud')}</Alert>
   if (!data) return null
   const money = changedMoneyTexts({ paidOre: krToOre(order.paid), openOre: krToOre(data.outcome.open) })
@@ -191,7 +191,7 @@ function CancelDialog({ order, onClose, onDone }: OwnChangeDialogProps & { onDon
   )
 }
 
-/** What the order used or earned counts at once. */
+/** Also reloads the user: a change of the order moves their points. */
 function useFinishWithPoints(close: () => void): () => Promise<void> {
   const finish = useFinish(close)
   return () => {
@@ -200,7 +200,7 @@ function useFinishWithPoints(close: () => void): () => Promise<void> {
   }
 }
 
-export function AskForChangeDialog({ orderKey, onClose }: { orderKey: string; onClose: () => void }) {
+export function RequestChangeDialog({ orderKey, onClose }: { orderKey: string; onClose: () => void }) {
   const [message, setMessage] = useState('')
   const [error, setError] = useState<string>()
   const { run, isBusy } = useAction({
@@ -246,8 +246,8 @@ function formOf(order: Order): OwnForm {
 /** The differences from the order as it was opened, with that state. */
 function bodyOf({ quantities, fields }: OwnForm, order: Order): OwnBody & { items: { itemId: number; quantity: number }[] } {
   const items = order.items.flatMap(({ id, quantity }) => {
-    const wanted = quantities[id] ?? quantity
-    return wanted === quantity ? [] : [{ itemId: id, quantity: wanted }]
+    const newQuantity = quantities[id] ?? quantity
+    return newQuantity === quantity ? [] : [{ itemId: id, quantity: newQuantity }]
   })
   const written = FIELDS.filter((name) => fields[name].trim() !== (order[name] ?? ''))
   return {

@@ -6,16 +6,16 @@ import { useSettings } from '#web/settings/use-settings.ts'
 import { Button } from '#web/ui/button.tsx'
 
 const OwnChangeDialog = lazy(() => import('./own-change-dialog.tsx').then(({ OwnChangeDialog }) => ({ default: OwnChangeDialog })))
-const AskForChangeDialog = lazy(() => import('./own-change-dialog.tsx').then(({ AskForChangeDialog }) => ({ default: AskForChangeDialog })))
+const RequestChangeDialog = lazy(() => import('./own-change-dialog.tsx').then(({ RequestChangeDialog }) => ({ default: RequestChangeDialog })))
 
 type OwnChangeProps = {
   order: Order
-  /** of a guest, who only asks for changes */
+  /** of a guest, who can only request changes */
   token?: string
   size?: 'sm' | 'md'
 }
 
-/** The button with which customers change their order until staff pack it, and afterwards ask for a change. */
+/** The button with which customers change their order until staff pack it, and afterwards request a change. */
 export function OwnChange({ order, token, size = 'md' }: OwnChangeProps) {
   const { selfService } = useSettings()
   const [isOpen, setIsOpen] = useState(false)
@@ -33,7 +33,7 @@ export function OwnChange({ order, token, size = 'md' }: OwnChangeProps) {
           {offered === 'change' ? (
             <OwnChangeDialog order={order} onClose={close} />
           ) : (
-            <AskForChangeDialog orderKey={token ?? String(order.id)} onClose={close} />
+            <RequestChangeDialog orderKey={token ?? String(order.id)} onClose={close} />
           )}
         </Suspense>
       )}

@@ -26,18 +26,18 @@ describe('Mine Ordrer can be narrowed to', () => {
     expect(filterOf('', '2026-11-03T10:00:00Z')).toEqual({})
   })
 
-  test('nothing when the address makes no sense', () => {
+  test('nothing when the address is invalid', () => {
     expect(read('periode=evigt&fra=i-går&til=%27&side=-3')).toEqual({ period: 'alle', from: '', to: '', search: '', page: 1 })
   })
 })
 
-test('A filter stands in the address as it was read', () => {
+test('a filter is written to the address as it was read', () => {
   for (const text of ['', '?periode=7-dage', '?periode=valgt&fra=2026-01-01&til=2026-01-31&side=3', '?soeg=vejle']) {
     expect(ownOrdersList.href({}, read(text))).toBe(`/ordrer${text}`)
   }
 })
 
-test('one order is found by its number, however many came after it', () => {
+test('an order is found by its number, however many newer orders there are', () => {
   const { pathname, search, hash } = new URL(paths.orders('ORD-2025-00007'), 'https://folie.example')
   expect([pathname, ownOrdersList.read(new URLSearchParams(search)).search, hash]).toEqual(['/ordrer', 'ORD-2025-00007', '#ORD-2025-00007'])
 })

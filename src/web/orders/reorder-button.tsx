@@ -18,7 +18,7 @@ import { useSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-/** Puts an order's lines in the cart again; first tells what has changed. */
+/** Puts an order's lines in the cart again, after showing what has changed. */
 export function Reorder({ order, size = 'md' }: { order: Order; size?: 'sm' | 'md' }) {
   const { user } = useSession()
   const navigate = useNavigate()
@@ -74,7 +74,7 @@ export function Reorder({ order, size = 'md' }: { order: Order; size?: 'sm' | 'm
               <p className="code text-muted">SKU: {item.kcwId}</p>
               {remarks.map((remark) => (
                 <p key={remark.kind} className={remark.kind === 'discontinued' ? 'mt-1 text-danger' : 'mt-1 text-warning'}>
-                  {remarkText(remark, { remoteDays: order.deliveryPromise.remote, shown: vat.shown })}
+                  {remarkText(remark, { remoteDays: order.deliveryPromise.remote, toShown: vat.toShown })}
                 </p>
               ))}
             </li>
@@ -108,14 +108,14 @@ async function loadReorder({ items, vatTreatment }: Order, user: SessionUser | n
   })
 }
 
-type RemarkContext = Readonly<{ remoteDays: string; shown: (grossOre: number) => number }>
+type RemarkContext = Readonly<{ remoteDays: string; toShown: (grossOre: number) => number }>
 
-function remarkText(remark: ReorderRemark, { remoteDays, shown }: RemarkContext): string {
+function remarkText(remark: ReorderRemark, { remoteDays, toShown }: RemarkContext): string {
   switch (remark.kind) {
     case 'discontinued':
       return 'Udgået. Kan ikke bestilles mere.'
     case 'price-changed':
-      return priceChangedText(amount(shown(remark.beforeOre)), amount(shown(remark.nowOre)))
+      return priceChangedText(amount(toShown(remark.beforeOre)), amount(toShown(remark.nowOre)))
     case 'last-ones':
     case 'sold-out':
     case 'too-few-in-stock':

@@ -63,7 +63,7 @@ export function WhatHappensNow({ order, cancelsAt }: WhatHappensNowProps) {
         </Step>
       ) : (
         <Step title="Levering">
-          {deliverySummary(order)} {whatIsTold(order)}
+          {deliverySummary(order)} {shippingMailText(order)}
           <OrderParcels order={order} />
         </Step>
       )}
@@ -103,18 +103,18 @@ function pickupSummary({ status, items, deliveryPromise }: Next): string {
   const rest = (remote: string) => restText(missing, { what: 'Resten', remote, days })
   if (isPartlySent({ status, items })) return `En del er klar. ${rest(`Resten følger: regn med ${later} fra bestillingen.`)}`
   if (!isToBeSent(status)) return 'Alt er klar og kan hentes her:'
-  const told = 'Du får en mail, når du kan hente ordren her:'
-  if (missing.length === 0) return `Alt er på lager og er klar inden for ${dayRangeText(deliveryPromise.inStock)} dage. ${told}`
+  const mailPromise = 'Du får en mail, når du kan hente ordren her:'
+  if (missing.length === 0) return `Alt er på lager og er klar inden for ${dayRangeText(deliveryPromise.inStock)} dage. ${mailPromise}`
   if (items.every(({ shipsNow }) => shipsNow === 0))
-    return `${restText(missing, { what: 'Varerne', remote: `Varerne hentes hjem fra fjernlageret og er klar om ${later}.`, days })} ${told}`
-  return `Det, der er på lager, gør vi klar nu. ${rest(`Resten følger om ${later}: det står ved hver vare.`)} ${told}`
+    return `${restText(missing, { what: 'Varerne', remote: `Varerne hentes hjem fra fjernlageret og er klar om ${later}.`, days })} ${mailPromise}`
+  return `Det, der er på lager, gør vi klar nu. ${rest(`Resten følger om ${later}: det står ved hver vare.`)} ${mailPromise}`
 }
 
 function awaiting(items: Next['items']): Next['items'] {
   return items.filter(({ shipsLater, sent, quantity }) => shipsLater > 0 && sent < quantity)
 }
 
-function whatIsTold({ status, parcels }: Next): string {
+function shippingMailText({ status, parcels }: Next): string {
   if (parcels.length > 0) return ''
   return isToBeSent(status) ? 'Du får en mail, når pakken er sendt, og kan følge den her.' : ''
 }

@@ -26,9 +26,9 @@ type PricedProduct = Readonly<{ price: number; promotion: number; beforePrice: n
 export function usePriceTag({ price, promotion, beforePrice }: PricedProduct): PriceTag {
   const beforePriceOre = beforePrice === null ? null : krToOre(beforePrice)
   const tag = priceTag({ unitPriceOre: krToOre(price), promotionPercent: promotion, beforePriceOre }, usePriceView())
-  const { label, shown } = useVatView()
-  const priceOre = shown(tag.priceOre)
-  const originalOre = tag.originalPriceOre === null ? null : shown(tag.originalPriceOre)
+  const { label, toShown } = useVatView()
+  const priceOre = toShown(tag.priceOre)
+  const originalOre = tag.originalPriceOre === null ? null : toShown(tag.originalPriceOre)
   return {
     price: amount(priceOre),
     original: originalOre === null ? null : amount(originalOre),

@@ -32,11 +32,11 @@ type VatView = Readonly<{
   isExclVat: boolean
   label: VatLabel
   /** Converts an amount incl. VAT to the shown amount, both in øre. */
-  shown: (grossOre: number) => number
+  toShown: (grossOre: number) => number
 }>
 
-const INCL: VatView = { isExclVat: false, label: vatLabel({ isExclVat: false }), shown: (grossOre) => grossOre }
-const EXCL: VatView = { isExclVat: true, label: vatLabel({ isExclVat: true }), shown: netOfGross }
+const INCL: VatView = { isExclVat: false, label: vatLabel({ isExclVat: false }), toShown: (grossOre) => grossOre }
+const EXCL: VatView = { isExclVat: true, label: vatLabel({ isExclVat: true }), toShown: netOfGross }
 
 /** Whether prices are shown with VAT. What is charged never changes by it. The retail view always includes VAT. */
 export function useVatView(): VatView {

@@ -87,7 +87,7 @@ function FillDialog({ items, onAdd, onClose }: FillDialogProps) {
             <p className="code text-muted">SKU: {line.kcwId}</p>
             {remarks.map((remark) => (
               <p key={remark.kind} className={remark.kind === 'not-sold' ? 'mt-1 text-danger' : 'mt-1 text-warning'}>
-                {fillRemarkText(remark, { remoteDays: delivery.remote, shown: vat.shown })}
+                {fillRemarkText(remark, { remoteDays: delivery.remote, toShown: vat.toShown })}
               </p>
             ))}
           </li>
@@ -128,9 +128,9 @@ async function findProducts(ids: readonly number[]) {
   return answers.flatMap(({ products }) => products)
 }
 
-type RemarkContext = Readonly<{ remoteDays: string; shown: (grossOre: number) => number }>
+type RemarkContext = Readonly<{ remoteDays: string; toShown: (grossOre: number) => number }>
 
-function fillRemarkText(remark: FillRemark, { remoteDays, shown }: RemarkContext): string {
+function fillRemarkText(remark: FillRemark, { remoteDays, toShown }: RemarkContext): string {
   switch (remark.kind) {
     case 'not-sold':
       return 'Sælges ikke mere, så den kommer ikke i kurven.'
@@ -139,7 +139,7 @@ function fillRemarkText(remark: FillRemark, { remoteDays, shown }: RemarkContext
     case 'too-few-in-stock':
       return stockRemarkText(remark, remoteDays)
     case 'price-changed':
-      return priceChangedText(amount(shown(remark.beforeOre)), amount(shown(remark.nowOre)))
+      return priceChangedText(amount(toShown(remark.beforeOre)), amount(toShown(remark.nowOre)))
     case 'in-cart':
       return `${count(remark.quantity, 'stk.', 'stk.')} ligger allerede i kurven.`
   }

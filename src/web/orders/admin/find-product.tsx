@@ -8,20 +8,20 @@ import { browserApi } from '#web/api.ts'
 import { useAnswer } from '#web/session/use-user-query.ts'
 import { Combobox } from '#web/ui/combobox.tsx'
 
-const MOST_FOUND = 6
-const FEWEST_LETTERS = 2
+const MAX_RESULTS = 6
+const MIN_LETTERS = 2
 
 /** Colour samples are added in the shop, beside their film. */
 export function FindProduct({ onPick }: { onPick: (product: Product) => void }) {
   const [search, setSearch] = useState('')
-  const isAsked = search.trim().length >= FEWEST_LETTERS
+  const isSearching = search.trim().length >= MIN_LETTERS
   const { data } = useAnswer({
     queryKey: ['products', 'for-order', search],
-    queryFn: () => browserApi.listProducts({ query: { search, limit: MOST_FOUND } }),
-    enabled: isAsked,
+    queryFn: () => browserApi.listProducts({ query: { search, limit: MAX_RESULTS } }),
+    enabled: isSearching,
     staleTime: 0,
   })
-  const found = isAsked ? (data?.products ?? []).filter(({ asksForColour }) => !asksForColour) : []
+  const found = isSearching ? (data?.products ?? []).filter(({ asksForColour }) => !asksForColour) : []
   return (
     <div className="pt-3">
       <Combobox

@@ -21,7 +21,7 @@ const STEP_ICONS: Readonly<Record<OrderStep, LucideIcon>> = {
   ...{ send: PackageCheck, askForPayment: Mail, invoice: FileText, bookPayment: Banknote, handOver: Handshake, payBack: Undo2 },
 }
 
-/** How each action looks; the next step of an order is said as something to do. */
+/** Icon and label of each action; the next step of an order is labelled as something to do. */
 export function looksOf(deliveryWay: DeliveryWay, step: OrderStep | null): RowActionLooks<OrderAction> {
   const steps = Object.fromEntries(
     Object.entries(STEP_ICONS).map(([name, icon]) => [name, { icon, label: stepLabel(name as OrderStep, deliveryWay) }]),

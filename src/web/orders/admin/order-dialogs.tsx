@@ -13,7 +13,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { RollsOutside } from './sent-rolls-field.tsx'
-import { StandingReplacements } from './standing-replacements.tsx'
+import { ActiveReplacements } from './active-replacements.tsx'
 import { StatusDialog } from './status-dialog.tsx'
 
 type Opened<Kind, More = object> = Readonly<{ kind: Kind; order: Order } & More>
@@ -32,7 +32,7 @@ type OrderDialogsProps = {
 export function OrderDialogs({ dialog, onClose, onDeleted }: OrderDialogsProps) {
   const finishFresh = useFinish(onClose)
   const finish = useCloseAndReload(onClose)
-  // also after a failure: a colleague may have been quicker
+  // reloads after a failure too: a colleague may have been quicker
   const close = finish
   if (!dialog) return null
   const { order } = dialog
@@ -79,7 +79,7 @@ function DeleteOrder({ order, onDone, onClose }: DeleteOrderProps) {
           <li>Det, der er betalt med kort eller MobilePay, bliver betalt tilbage samme vej.</li>
         )}
       </ul>
-      {order.status !== 'cancelled' && <StandingReplacements orderId={order.id} className="mt-4" />}
+      {order.status !== 'cancelled' && <ActiveReplacements orderId={order.id} className="mt-4" />}
       {order.status !== 'cancelled' && hasOutside && (
         <div className="mt-4 grid gap-3">
           <RollsOutside order={order} />

@@ -3,7 +3,7 @@ import { inListOrder, ordersList } from './orders-list.ts'
 
 const read = (address: string) => ordersList.read(new URL(address, 'https://folie.example').searchParams)
 
-test('what was chosen survives in the address, and defaults leave it short', () => {
+test('choices are stored in the address, and defaults are left out of it', () => {
   const state = read(
     '/admin/ordrer?search=%C3%A5se&status=shipped&paymentStatus=unpaid&paymentMethod=invoice&buyerKind=business&from=2026-11-01&to=2026-11-30&userId=7&scope=sold&sort=-total&page=3',
   )
@@ -24,7 +24,7 @@ test('what was chosen survives in the address, and defaults leave it short', () 
   expect(ordersList.href({})).toBe('/admin/ordrer')
 })
 
-test('another filter begins on the first page', () => {
+test('a changed filter goes to the first page', () => {
   expect(read(ordersList.href({ status: 'cancelled' }, read('/admin/ordrer?search=folie&page=4')))).toMatchObject({
     search: 'folie',
     status: 'cancelled',
@@ -32,12 +32,12 @@ test('another filter begins on the first page', () => {
   })
 })
 
-test('an address that makes no sense shows all orders', () => {
+test('an invalid address shows all orders', () => {
   const nonsense = '/admin/ordrer?status=lost&paymentStatus=x&paymentMethod=gold&from=2026-02-30&to=now&userId=-1&sort=password&page=0'
   expect(read(nonsense)).toEqual(read('/admin/ordrer'))
 })
 
-test('the server is asked only for what narrows the list', () => {
+test('only the filters that are set are sent to the server', () => {
   expect(ordersList.query(read('/admin/ordrer?paymentStatus=unpaid&userId=12'))).toEqual({
     paymentStatus: 'unpaid',
     userId: 12,
@@ -47,7 +47,7 @@ test('the server is asked only for what narrows the list', () => {
   })
 })
 
-test('orders ticked on several pages and in any order stand as the list reads', () => {
+test('orders ticked on several pages are sorted as the list is', () => {
   const order = (id: number, customerName: string, total: number, day: number) => ({
     ...{ id, customerName, total, orderNumber: `ORD-2026-00000${id}`, createdAt: `2026-11-0${day}T10:00:00.000Z` },
   })

@@ -28,10 +28,10 @@ import { AmountField, Options, SelectField, TextAreaField, TextField } from '#we
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SentRollsField } from './sent-rolls-field.tsx'
-import { StandingReplacements } from './standing-replacements.tsx'
+import { ActiveReplacements } from './active-replacements.tsx'
 import {
   amountProblems,
-  asksForRolls,
+  needsSentRolls,
   booksPart,
   leavesInvoices,
   ORDER_NOT_CHANGED,
@@ -122,8 +122,8 @@ export function StatusDialog({ order: opened, onDone, onClose }: StatusDialogPro
           className="sm:col-span-2"
         />
       )}
-      {status === 'cancelled' && order.status !== 'cancelled' && <StandingReplacements orderId={order.id} className="sm:col-span-2" />}
-      {asksForRolls({ status }, order) && <SentRollsField {...field('sentRolls')} order={order} />}
+      {status === 'cancelled' && order.status !== 'cancelled' && <ActiveReplacements orderId={order.id} className="sm:col-span-2" />}
+      {needsSentRolls({ status }, order) && <SentRollsField {...field('sentRolls')} order={order} />}
       <TextAreaField
         {...field('notes')}
         label="Noter"

@@ -6,7 +6,7 @@ import { amountProblems, leavesInvoices, rollsProblems, statusFormOf, toStatusCh
 const order = { status: 'pending', paymentStatus: 'unpaid', tracking: null, items: [{ sent: 0, returned: 0 }] } as unknown as Order
 const form = statusFormOf(order)
 
-test('the payment status is sent only when it changed, in the same request as the status', () => {
+test('the payment status is sent only when it changed, in one request with the status', () => {
   expect(toStatusChange({ ...form, status: 'processing' }, order)).toEqual({ status: 'processing', notes: '', seen: { status: 'pending' } })
   expect(toStatusChange({ ...form, status: 'processing', paymentStatus: 'paid' }, order)).toEqual({
     status: 'processing',
@@ -16,7 +16,7 @@ test('the payment status is sent only when it changed, in the same request as th
   })
 })
 
-test('the tracking is sent when it was written or cleared, with what it was', () => {
+test('the tracking number is sent when it was typed or cleared, with its value before', () => {
   expect(toStatusChange({ ...form, status: 'shipped', tracking: 'GLS 7' }, order)).toMatchObject({
     tracking: 'GLS 7',
     seen: { tracking: null },
@@ -26,7 +26,7 @@ test('the tracking is sent when it was written or cleared, with what it was', ()
   expect(toStatusChange({ ...statusFormOf(sent), tracking: '' }, sent)).toMatchObject({ tracking: '', seen: { tracking: 'GLS 7' } })
 })
 
-test('a part that was paid is sent with its amount; without one, or with none that can be read, it is asked for', () => {
+test('a part payment is sent with its amount; a missing or unreadable amount is a fault', () => {
   const part = { ...form, status: 'pending', paymentStatus: 'partial' } as const
   expect(toStatusChange({ ...part, amount: '1.500,50' }, order)).toMatchObject({ paymentStatus: 'partial', amount: 1500.5 })
   expect(amountProblems({ ...part, amount: '1.500,50' }, order)).toEqual({})
@@ -41,7 +41,7 @@ test('without a chosen status nothing is sent', () => {
   expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([['status', 'Vælg en ordre status']])
 })
 
-test('who cancels an order with rolls outside is asked where they are, and only then', () => {
+test('only cancelling an order with sent rolls requires saying where they are', () => {
   const sent = { ...order, status: 'processing', items: [{ sent: 2, returned: 1 }] } as unknown as Order
   const cancelled = { ...form, status: 'cancelled' } as const
   expect(rollsProblems(cancelled, sent)).toEqual({ sentRolls: 'Vælg, hvor rullerne er.' })
@@ -51,7 +51,7 @@ test('who cancels an order with rolls outside is asked where they are, and only 
   expect(toStatusChange({ ...form, status: 'shipped', sentRolls: 'returning' }, sent)).not.toHaveProperty('sentRolls')
 })
 
-test('money given back by the status leaves the invoices that are not credited, unless the order is cancelled with it', () => {
+test('refunding by status leaves uncredited invoices, unless the order is cancelled too', () => {
   const paid = { paymentStatus: 'paid', invoiced: 500, credited: 100 } as const
   const back = { status: 'shipped', paymentStatus: 'refunded' } as const
   expect(leavesInvoices(back, paid)).toBe(true)

@@ -13,7 +13,7 @@ export type StatusForm = {
   /** The amount of a part payment. */
   amount: string
   tracking: string
-  /** Where sent rolls are; asked on cancelling. */
+  /** Where the sent rolls are; needed to cancel the order. */
   sentRolls: SentRollsPlace | ''
   notes: string
 }
@@ -37,7 +37,7 @@ export function toStatusChange(
     // an unreadable amount is left for the schema to refuse
     ...(booksPart({ paymentStatus }, order) && { amount: readKroner(amount) ?? Number.NaN }),
     ...(isTracked && { tracking }),
-    ...(asksForRolls({ status }, order) && sentRolls && { sentRolls }),
+    ...(needsSentRolls({ status }, order) && sentRolls && { sentRolls }),
     seen: {
       status: order.status,
       ...(isPaid && { paymentStatus: order.paymentStatus }),
@@ -47,25 +47,25 @@ export function toStatusChange(
 }
 
 /** True when an order is cancelled that has sent rolls. */
-export function asksForRolls({ status }: Pick<StatusForm, 'status'>, order: Pick<Order, 'status' | 'items'>): boolean {
+export function needsSentRolls({ status }: Pick<StatusForm, 'status'>, order: Pick<Order, 'status' | 'items'>): boolean {
   return status === 'cancelled' && order.status !== 'cancelled' && order.items.some((item) => rollsWithCustomer(item) > 0)
 }
 
 export function rollsProblems(form: Pick<StatusForm, 'status' | 'sentRolls'>, order: Pick<Order, 'status' | 'items'>) {
-  return asksForRolls(form, order) && form.sentRolls === '' ? { sentRolls: SENT_ROLLS_MISSING } : {}
+  return needsSentRolls(form, order) && form.sentRolls === '' ? { sentRolls: SENT_ROLLS_MISSING } : {}
 }
 
 export function booksPart({ paymentStatus }: Pick<StatusForm, 'paymentStatus'>, order: Pick<Order, 'paymentStatus'>): boolean {
   return paymentStatus === 'partial' && order.paymentStatus !== 'partial'
 }
 
-/** True when all money is given back while invoices stand: no credit note follows from the status. */
+/** True when the order becomes refunded while invoices are not credited: this status issues no credit note. */
 export function leavesInvoices(
   { status, paymentStatus }: Pick<StatusForm, 'status' | 'paymentStatus'>,
   order: Pick<Order, 'paymentStatus' | 'invoiced' | 'credited'>,
 ): boolean {
-  const isGivenBack = paymentStatus === 'refunded' && order.paymentStatus !== 'refunded'
-  return isGivenBack && status !== 'cancelled' && order.invoiced > order.credited
+  const becomesRefunded = paymentStatus === 'refunded' && order.paymentStatus !== 'refunded'
+  return becomesRefunded && status !== 'cancelled' && order.invoiced > order.credited
 }
 
 export function amountProblems(form: Pick<StatusForm, 'paymentStatus' | 'amount'>, order: Pick<Order, 'paymentStatus'>) {

@@ -16,7 +16,7 @@ export function useOrderActions(orders: readonly Order[]) {
   const [opened, setOpened] = useState<OpenDialog | null>(null)
   const { download } = useDownload()
   const { revalidate } = useRevalidator()
-  const does = {
+  const handlers = {
     slip: ({ id, orderNumber }) => download(() => browserApi.downloadPackingSlip({ params: { id } }), `Pakkeseddel_${orderNumber}.pdf`),
     askForPayment: ({ id }) =>
       attempt(() => browserApi.askForPayment({ params: { id } }), { failed: 'Kunden kunne ikke bedes om betaling', onSettled: revalidate }),
@@ -34,7 +34,7 @@ export function useOrderActions(orders: readonly Order[]) {
     ...{ status: (order) => setOpened({ kind: 'status', order }), invoice: (order) => setOpened({ kind: 'invoice', order }) },
     delete: (order) => setOpened({ kind: 'delete', order }),
   } satisfies Readonly<Record<OrderAction, (order: Order) => unknown>>
-  const act = (action: OrderAction, order: Order) => void does[action](order)
+  const act = (action: OrderAction, order: Order) => void handlers[action](order)
   // shows the newest state of the order, also in the dialog
   const dialog = opened && { ...opened, order: orders.find(({ id }) => id === opened.order.id) ?? opened.order }
   return { dialog, act, close: () => setOpened(null) }

@@ -4,12 +4,12 @@ import { rangeOf, runOver } from './bulk-actions.ts'
 const explain = (error: unknown) => String((error as Error).message)
 const never = () => false
 
-describe('something is done to many orders', () => {
-  test('a few at a time, each once, and one that fails does not keep the others back', async () => {
+describe('an action on many orders', () => {
+  test('runs a few at a time, each once, and one that fails does not stop the others', async () => {
     const begun: number[] = []
     let running = 0
     let most = 0
-    const told: number[] = []
+    const progress: number[] = []
     const outcomes = await runOver({
       things: [1, 2, 3, 4, 5, 6, 7],
       work: async (one) => {
@@ -23,16 +23,16 @@ describe('something is done to many orders', () => {
       explain,
       atOnce: 3,
       isStopped: never,
-      onProgress: (finished) => told.push(finished),
+      onProgress: (finished) => progress.push(finished),
     })
     expect(begun.toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7])
     expect(most).toBe(3)
-    expect(told).toEqual([1, 2, 3, 4, 5, 6, 7])
+    expect(progress).toEqual([1, 2, 3, 4, 5, 6, 7])
     expect(outcomes.filter(({ state }) => state === 'done').map(({ thing }) => thing)).toEqual([1, 2, 4, 5, 6, 7])
     expect(outcomes[2]).toEqual({ thing: 3, state: 'failed', why: 'Ordren er ændret' })
   })
 
-  test('stopped, those not begun are left alone', async () => {
+  test('that is stopped skips the orders not begun', async () => {
     let finished = 0
     const run = { things: [1, 2, 3, 4], work: async () => {}, explain, atOnce: 1 }
     const outcomes = await runOver({ ...run, isStopped: () => finished >= 2, onProgress: (now) => (finished = now) })
@@ -40,7 +40,7 @@ describe('something is done to many orders', () => {
   })
 })
 
-test('a range goes either way, and is the one alone where nothing was chosen before', () => {
+test('a range goes in either direction, and is a single row when nothing was chosen before', () => {
   const rows = [4, 7, 2, 9].map((id) => ({ id }))
   const ids = (from: number | null, to: number) => rangeOf(rows, from, to).map(({ id }) => id)
   expect(ids(7, 9)).toEqual([7, 2, 9])

@@ -57,7 +57,7 @@ export const BULK_ACTIONS = {
 } as const satisfies Readonly<Record<string, BulkAction>>
 export type BulkActionName = keyof typeof BULK_ACTIONS
 
-/** The outcome for one: done, failed with a reason, or not begun because it was stopped. */
+/** The outcome of one: done, failed with a reason, or not begun because the run was stopped. */
 export type Outcome<Thing> = Readonly<{ thing: Thing; state: 'done' | 'failed' | 'skipped'; why: string | null }>
 
 type Run<Thing> = Readonly<{
@@ -65,7 +65,7 @@ type Run<Thing> = Readonly<{
   work: (thing: Thing) => Promise<unknown>
   explain: (error: unknown) => string
   atOnce: number
-  /** Asked before each. */
+  /** Checked before each. */
   isStopped: () => boolean
   /** Called after each. */
   onProgress: (finished: number) => void
@@ -76,7 +76,7 @@ export async function runOver<Thing>({ things, work, explain, atOnce, isStopped,
   const outcomes = things.map((thing): Outcome<Thing> => ({ thing, state: 'skipped', why: null }))
   const queue = [...things.entries()]
   let finished = 0
-  const takeTurns = async () => {
+  const runQueue = async () => {
     for (let next = queue.shift(); next && !isStopped(); next = queue.shift()) {
       const [place, thing] = next
       outcomes[place] = await work(thing).then(
@@ -87,11 +87,11 @@ export async function runOver<Thing>({ things, work, explain, atOnce, isStopped,
       onProgress(finished)
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, takeTurns))
+  await Promise.all(Array.from({ length: atOnce }, runQueue))
   return outcomes
 }
 
-/** The things between two, both included, in either direction; only the second when the first is not listed. */
+/** The things between two of the list, both included, in either direction; only the second when the first is not listed. */
 export function rangeOf<Thing extends Readonly<{ id: number }>>(
   things: readonly Thing[],
   fromId: number | null,
@@ -117,7 +117,7 @@ export function useChosenOrders(listed: readonly Order[], sort: OrdersState['sor
     set(rangeOf(listed, isRange ? last.current : null, order.id), isChosen)
     last.current = order.id
   }
-  // uses the newest data of an order, which is what staff see
+  // the newest data of an order, which is what staff see
   const newest = chosen.map((order) => listed.find(({ id }) => id === order.id) ?? order)
   return { chosen: inListOrder(newest, sort), choose, chooseAll: (isChosen: boolean) => set(listed, isChosen), setChosen }
 }

@@ -21,7 +21,7 @@ type BulkDialogProps = {
   onClose: () => void
 }
 
-/** Asks, then applies the action to each order. Shows progress, can be stopped, and lists what failed and why. */
+/** Confirms, then applies the action to each order. Shows progress, can be stopped, and lists what failed and why. */
 export function BulkDialog({ action, orders, onDone, onClose }: BulkDialogProps) {
   const { question, about, done, run, label, ...more }: BulkAction = BULK_ACTIONS[action]
   const [withoutPayment, setWithoutPayment] = useState(false)

@@ -10,7 +10,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Options, SelectField, TextAreaField } from '#web/ui/field.tsx'
 import { Alert } from '#web/ui/notice.tsx'
 import { bulkOptions, type Outcome, runOver } from './bulk-actions.ts'
-import { beginText, bringIn, Faults, lookUp, type OrderToName, PlanView, type TrackingPlan } from './tracking-plan.tsx'
+import { confirmText, applyTracking, Faults, planFromLines, type OrderToTrack, PlanView, type TrackingPlan } from './tracking-plan.tsx'
 
 /** One at a time: invoices are numbered in the order of the lines. */
 const AT_ONCE = 1
@@ -23,7 +23,7 @@ export function TrackingDialog({ onDone, onClose }: { onDone: () => void; onClos
   const { plan, isLooking, problem, look, back } = useTrackingPlan(text)
   const [withoutPayment, setWithoutPayment] = useState(false)
   const [finished, setFinished] = useState<number | null>(null)
-  const [outcomes, setOutcomes] = useState<readonly Outcome<OrderToName>[] | null>(null)
+  const [outcomes, setOutcomes] = useState<readonly Outcome<OrderToTrack>[] | null>(null)
   const isStopped = useRef(false)
   const { lines, faults } = readTrackingLines(text)
   const begin = async ({ planned }: TrackingPlan) => {
@@ -32,7 +32,7 @@ export function TrackingDialog({ onDone, onClose }: { onDone: () => void; onClos
     const options = bulkOptions()
     const work = {
       things: planned,
-      work: (line: OrderToName) => bringIn(line, { carrier, withoutPayment }, options),
+      work: (line: OrderToTrack) => applyTracking(line, { carrier, withoutPayment }, options),
       explain: (error: unknown) => messageOf(error),
     }
     setOutcomes(await runOver({ ...work, atOnce: AT_ONCE, isStopped: () => isStopped.current, onProgress: setFinished }))
@@ -71,7 +71,7 @@ export function TrackingDialog({ onDone, onClose }: { onDone: () => void; onClos
               </Button>
               {plan && plan.planned.length > 0 && (
                 <Button variant="signal" onClick={() => void begin(plan)}>
-                  {beginText(plan)}
+                  {confirmText(plan)}
                 </Button>
               )}
             </>
@@ -137,15 +137,15 @@ function useTrackingPlan(text: string) {
     const { lines, faults } = readTrackingLines(text)
     if (isLooking || lines.length === 0) return
     await run(async () => {
-      const found = await lookUp(lines)
+      const found = await planFromLines(lines)
       setPlan({ ...found, faults: [...faults, ...found.faults].toSorted((a, b) => a.line - b.line) })
     })
   }
   return { plan, isLooking, problem, look, back: () => setPlan(null) }
 }
 
-function Outcomes({ outcomes }: { outcomes: readonly Outcome<OrderToName>[] }) {
-  const numberOf = (state: Outcome<OrderToName>['state']) => outcomes.filter((one) => one.state === state).length
+function Outcomes({ outcomes }: { outcomes: readonly Outcome<OrderToTrack>[] }) {
+  const numberOf = (state: Outcome<OrderToTrack>['state']) => outcomes.filter((one) => one.state === state).length
   const failed = outcomes.filter(({ state }) => state === 'failed')
   return (
     <>

@@ -9,38 +9,38 @@ import { SendingNotice } from '#web/parcels/admin/sending-notice.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { bulkOptions } from './bulk-actions.ts'
 
-export type OrderToName = PlannedLine<Order>
+export type OrderToTrack = PlannedLine<Order>
 export type TrackingPlan = ReturnType<typeof planTracking<Order>> & Readonly<{ previews: readonly SendingPreview[] }>
 
-/** Finds the orders of the lines and asks what sending them will do; as many per request as an address holds. */
-export async function lookUp(lines: readonly TrackingLine[]): Promise<TrackingPlan> {
+/** Finds the orders of the lines and previews sending them, as many per request as an address holds. */
+export async function planFromLines(lines: readonly TrackingLine[]): Promise<TrackingPlan> {
   const orders: Order[] = []
-  for (const part of inParts(lines)) {
+  for (const part of inChunks(lines)) {
     const numbers = part.map(({ orderNumber }) => orderNumber).join(',')
     orders.push(...(await browserApi.listOrders({ query: { numbers, limit: MOST_ORDERS } })).orders)
   }
   const plan = planTracking(lines, orders)
   const previews: SendingPreview[] = []
-  for (const part of inParts(leavingOf(plan))) {
+  for (const part of inChunks(linesToSend(plan))) {
     const ids = part.map(({ order }) => order.id).join(',')
     previews.push(...(await browserApi.previewSending({ query: { ids, rolls: 'ready' } })).orders)
   }
   return { ...plan, previews }
 }
 
-function inParts<One>(all: readonly One[]): One[][] {
+function inChunks<One>(all: readonly One[]): One[][] {
   return Array.from({ length: Math.ceil(all.length / MOST_ORDERS) }, (_, n) => all.slice(n * MOST_ORDERS, (n + 1) * MOST_ORDERS))
 }
 
-function leavingOf({ planned }: Pick<TrackingPlan, 'planned'>): readonly OrderToName[] {
+function linesToSend({ planned }: Pick<TrackingPlan, 'planned'>): readonly OrderToTrack[] {
   return planned.filter(({ move }) => move.kind === 'send')
 }
 
 type Chosen = Readonly<{ carrier: FileCarrier; withoutPayment: boolean }>
 
-/** Carries out the plan for one order; refused when a colleague has changed the order since the preview. */
-export async function bringIn(
-  { order, move, tracking }: OrderToName,
+/** Applies the plan to one order; refused when a colleague has changed the order since the preview. */
+export async function applyTracking(
+  { order, move, tracking }: OrderToTrack,
   { carrier, withoutPayment }: Chosen,
   options: ReturnType<typeof bulkOptions>,
 ): Promise<void> {
@@ -61,18 +61,18 @@ function seenParcel({ parcels }: Order, { parcelId }: Readonly<{ parcelId: numbe
   return parcel && { carrier: parcel.carrier, tracking: parcel.tracking }
 }
 
-export function beginText({ planned }: Pick<TrackingPlan, 'planned'>): string {
-  const leaving = leavingOf({ planned }).length
-  return leaving > 0 ? `Send ${count(leaving, 'ordre', 'ordrer')}` : `Gem ${count(planned.length, 'pakkenummer', 'pakkenumre')}`
+export function confirmText({ planned }: Pick<TrackingPlan, 'planned'>): string {
+  const toSend = linesToSend({ planned }).length
+  return toSend > 0 ? `Send ${count(toSend, 'ordre', 'ordrer')}` : `Gem ${count(planned.length, 'pakkenummer', 'pakkenumre')}`
 }
 
 type PlanViewProps = Readonly<{ plan: TrackingPlan; withoutPayment: boolean; onWithoutPayment: (isTicked: boolean) => void }>
 
 export function PlanView({ plan, ...payment }: PlanViewProps) {
-  const leaving = leavingOf(plan).length
-  const named = plan.planned.length - leaving
+  const toSend = linesToSend(plan).length
+  const named = plan.planned.length - toSend
   const texts = [
-    leaving > 0 && `${count(leaving, 'ordre sendes', 'ordrer sendes')}, og kunden får en mail med pakkenummeret.`,
+    toSend > 0 && `${count(toSend, 'ordre sendes', 'ordrer sendes')}, og kunden får en mail med pakkenummeret.`,
     named > 0 && `${count(named, 'pakke', 'pakker')}, der allerede er sendt, får sit nummer.`,
     plan.known > 0 && `${count(plan.known, 'ordre har', 'ordrer har')} allerede nummeret og røres ikke.`,
     plan.planned.length === 0 && plan.known === 0 && 'Ingen af linjerne kan bruges.',
@@ -84,7 +84,7 @@ export function PlanView({ plan, ...payment }: PlanViewProps) {
           <li key={text}>{text}</li>
         ))}
       </ul>
-      {leaving > 0 && <SendingNotice previews={plan.previews} isError={false} {...payment} />}
+      {toSend > 0 && <SendingNotice previews={plan.previews} isError={false} {...payment} />}
       <Faults of={plan.faults} />
     </div>
   )

@@ -177,7 +177,7 @@ function ChangeLines({ order, form: { quantities, added }, onChange }: ChangeLin
               value={quantities[id] ?? quantity}
               min={sent}
               max={MAX_LINE_QUANTITY}
-              onChange={(wanted) => onChange({ quantities: { ...quantities, [id]: wanted } })}
+              onChange={(newQuantity) => onChange({ quantities: { ...quantities, [id]: newQuantity } })}
             />
           </Line>
         ))}

@@ -20,7 +20,7 @@ const order = {
   ],
 } as unknown as Order
 
-test('only what differs is sent, with how the order was when it was opened', () => {
+test('only the differences are sent, with the state of the order when it was opened', () => {
   const form = changeFormOf(order)
   const typed = { ...form, quantities: { ...form.quantities, 5: 0 }, fields: { ...form.fields, reference: 'SAG-7' } }
   expect(toChange(typed, order, [])).toEqual({
@@ -29,7 +29,7 @@ test('only what differs is sent, with how the order was when it was opened', () 
   })
 })
 
-test('what a colleague changed while the order was open is not sent back to how it was', () => {
+test('a change by a colleague while the order was open is not reverted', () => {
   const typed = { ...changeFormOf(order), quantities: { 4: 1, 5: 3 } }
   const newest = { ...order, reference: 'SAG-8', items: [{ id: 4, quantity: 2 }, order.items[1]], revision: 3 } as Order
   const change = toChange(rebased(typed, changeFormOf(order), changeFormOf(newest)), newest, [])
@@ -37,11 +37,11 @@ test('what a colleague changed while the order was open is not sent back to how 
   expect(change).not.toHaveProperty('reference')
 })
 
-test('who changes no line leaves the delivery as it is', () => {
+test('without a changed line the delivery stays as it is', () => {
   expect(toChange(changeFormOf(order), order, [])).toMatchObject({ items: [], added: [], shipping: 'kept' })
 })
 
-test('an order that moves to where its method costs something else is priced by the rule, unless its price is kept', () => {
+test('an order moved to a place where its method has another price gets the freight by rule, unless its price is kept', () => {
   const method = { id: 'gls', zones: [{ name: 'Ærø', from: '5970', to: '5985', priceKr: 25 }] } as unknown as DeliveryMethod
   const byGls = { ...order, deliveryMethod: { id: 'gls', name: 'GLS', kind: 'home', product: '' } } as Order
   const form = changeFormOf(byGls)
@@ -51,7 +51,7 @@ test('an order that moves to where its method costs something else is priced by 
   expect(toChange({ ...form, fields: { ...form.fields, shippingPostalCode: '5970' } }, byGls, []).shipping).toBe('kept')
 })
 
-test('a product that is found twice is two of it, and what was typed of it before stays', () => {
+test('a product added twice has quantity two, and a typed quantity is counted on', () => {
   const [film, tape] = [
     { id: 7, kcwId: 'KN-7', nameDa: 'Nordlys' },
     { id: 8, kcwId: 'KN-8', nameDa: 'Rakel' },
@@ -64,7 +64,7 @@ test('a product that is found twice is two of it, and what was typed of it befor
   expect(withOneMore([{ ...film, quantity: 5 }], film)).toEqual([{ ...film, quantity: 6 }])
 })
 
-test('another way of delivery is sent and priced by the rule, also where no line changed', () => {
+test('another way of delivery is sent and priced by the rule, also when no line changed', () => {
   expect(toChange({ ...changeFormOf(order), deliveryWay: 'pickup' }, order, [])).toMatchObject({
     items: [],
     deliveryWay: 'pickup',
@@ -73,7 +73,7 @@ test('another way of delivery is sent and priced by the rule, also where no line
   expect(toChange(changeFormOf(order), order, [])).not.toHaveProperty('deliveryWay')
 })
 
-test('what is half typed is a fault of its field, as the server would say it, and what was ordered so is none', () => {
+test('an incomplete value is a fault of its field, as on the server, and a value the order already had is not', () => {
   const form = changeFormOf(order)
   const typed = (change: object) => changeFaults({ ...form, fields: { ...form.fields, ...change } }, order, ['DK'])
   expect(changeFaults(form, order, ['DK'])).toEqual({})

@@ -42,14 +42,14 @@ export function changeFormOf(order: Order): ChangeForm {
   }
 }
 
-/** A product found again is one more of it, as in a phone order. */
+/** Adds a product; one that was added before gets one more, as in a phone order. */
 export function withOneMore(added: readonly AddedLine[], { id, kcwId, nameDa }: Omit<AddedLine, 'quantity'>): AddedLine[] {
   const before = added.find((line) => line.id === id)?.quantity ?? 0
   const one = { id, kcwId, nameDa, quantity: Math.min(before + 1, MAX_LINE_QUANTITY) }
   return before === 0 ? [...added, one] : added.map((line) => (line.id === id ? one : line))
 }
 
-/** What is wrong with the fields as they are typed, as the server would refuse them. */
+/** The faults of the typed fields, by the rules of the server. */
 export function changeFaults(
   form: ChangeForm,
   order: Order,
@@ -65,15 +65,15 @@ function writtenOf({ fields }: ChangeForm, order: Order): Partial<ChangeForm['fi
   return Object.fromEntries(changed.map((name) => [name, fields[name]]))
 }
 
-/** The differences from the order as it was opened, with that state. Freight stays while goods, method and the price of the place stay. */
+/** The differences from the order as it was opened, with that state. The freight is unchanged while goods, method and the price to the postal code are. */
 export function toChange(
   form: ChangeForm,
   order: Order,
   methods: readonly DeliveryMethod[],
 ): BodyIn<(typeof orderChangeCalls)['changeOrderContent']> {
   const items = order.items.flatMap(({ id, quantity }) => {
-    const wanted = form.quantities[id] ?? quantity
-    return wanted === quantity ? [] : [{ itemId: id, quantity: wanted }]
+    const newQuantity = form.quantities[id] ?? quantity
+    return newQuantity === quantity ? [] : [{ itemId: id, quantity: newQuantity }]
   })
   const isOtherWay = form.deliveryWay !== order.deliveryWay
   const isOtherMethod = form.deliveryWay === 'parcel' && form.methodId !== '' && form.methodId !== order.deliveryMethod?.id

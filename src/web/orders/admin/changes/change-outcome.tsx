@@ -14,12 +14,12 @@ import { type ChangeForm, toChange } from './change-form.ts'
 type ChangeOutcomeProps = {
   order: Order
   form: ChangeForm
-  /** false while a field is half typed: what was answered last stays */
+  /** false while a field is incomplete: the last preview stays */
   isWhole: boolean
   onChange: (change: Partial<ChangeForm>) => void
 }
 
-/** What the change comes to at either price, and what the customer is told: asked of the server, which decides. */
+/** Previews the change at both prices, with the text the customer gets. The server computes it. */
 export function ChangeOutcome({ order, form, isWhole, onChange }: ChangeOutcomeProps) {
   const { note: _note, seen: _seen, ...body } = toChange(form, order, useSettings().deliveryMethods)
   const { data, error } = useAnswer({

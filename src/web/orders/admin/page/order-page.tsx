@@ -37,7 +37,7 @@ import { LinesSection } from './lines-section.tsx'
 import { BackToOrders, OrderButtons, OrderHead } from './order-head.tsx'
 import { ChangeRequests, ChangesSection, ExportSection, NotChangeable, NotesSection, SafetySection } from './order-sections.tsx'
 
-/** An order whose row was pressed is drawn from the row until the answer comes. */
+/** An order whose row was pressed is shown from the row until its data has loaded. */
 export async function clientLoader({ url, params: { id } }: Route.ClientLoaderArgs) {
   return await knownFirst<Order, Answer>(url, () => loadOrder({ id: Number(id) }))
 }
@@ -84,7 +84,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
   return isComing<Order, Answer>(loaderData) ? <KnownOrder order={loaderData.known} /> : null
 }
 
-/** What the pressed row knew of an order, where its page shows it. */
+/** The page while its order loads, with what the pressed row of the list knew. */
 function KnownOrder({ order }: { order: Order }) {
   const may = useMay()
   return (
@@ -132,7 +132,7 @@ function WholeOrder(loaderData: Answer) {
           />
           <ChangesSection {...order} />
           <ParcelsSection order={order} sending={sending} maySend={may('sendParcels')} />
-          {order.vatTreatment === 'export' && <ExportSection order={order} proofs={loaderData.exportProofs} mayKeep={may('sendParcels')} />}
+          {order.vatTreatment === 'export' && <ExportSection order={order} proofs={loaderData.exportProofs} mayUpload={may('sendParcels')} />}
           <ClaimsSection order={order} claims={claims} />
           {payments && <PaymentsSection {...{ order, payments, reminders, mayRemind }} mayBook={may('bookPayments')} />}
           {may('readInvoices') && <DocumentsSection order={order} />}

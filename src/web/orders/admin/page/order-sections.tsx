@@ -20,7 +20,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-type ExportSectionProps = { order: Order; proofs: readonly ExportProof[]; mayKeep: boolean }
+type ExportSectionProps = { order: Order; proofs: readonly ExportProof[]; mayUpload: boolean }
 
 const TEXTS = {
   add: 'Læg bevis ind',
@@ -31,8 +31,8 @@ const TEXTS = {
   notRemoved: 'Beviset kunne ikke fjernes',
 }
 
-/** What shows that an exported order left the EU: its tracking numbers, and documents that staff keep with it. */
-export function ExportSection({ order, proofs, mayKeep }: ExportSectionProps) {
+/** Proof that an exported order left the EU: its tracking numbers, and documents that staff upload. */
+export function ExportSection({ order, proofs, mayUpload }: ExportSectionProps) {
   const { revalidate } = useRevalidator()
   const { id } = order
   return (
@@ -40,7 +40,7 @@ export function ExportSection({ order, proofs, mayKeep }: ExportSectionProps) {
       <p className="text-sm">{stateOf(order, proofs)}</p>
       <KeptPdfs
         files={proofs}
-        mayKeep={mayKeep}
+        mayKeep={mayUpload}
         texts={TEXTS}
         keep={(body) => browserApi.storeExportProof({ params: { id }, body })}
         read={(proof) => browserApi.downloadExportProof({ params: { id, proofId: proof.id } })}
@@ -94,7 +94,7 @@ export function NotesSection({ orderId, notes }: { orderId: number; notes: reado
 
 type Request = ResponseOf<(typeof orderCalls)['showOrder']>['changeRequests'][number]
 
-/** What the customer asked to have changed, above everything else on the order until somebody has dealt with it. */
+/** The changes the customer requested, above everything else on the order until staff have handled them. */
 export function ChangeRequests({ requests }: { requests: readonly Request[] }) {
   const may = useMay()
   const { revalidate } = useRevalidator()

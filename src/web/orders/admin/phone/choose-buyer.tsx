@@ -64,21 +64,21 @@ function Chosen({ buyer, onChange }: { buyer: Customer | 'guest'; onChange: () =
   )
 }
 
-const MOST_FOUND = 8
-const FEWEST_LETTERS = 2
+const MAX_RESULTS = 8
+const MIN_LETTERS = 2
 
 const NEW_GUEST = 'Ingen kunder fundet. Er det en ny kunde, så tag ordren som gæst.'
 
 function FindCustomer({ onPick, noneText }: { onPick: (customer: Customer) => void; noneText: string }) {
   const [search, setSearch] = useState('')
-  const isAsked = search.trim().length >= FEWEST_LETTERS
+  const isSearching = search.trim().length >= MIN_LETTERS
   const { data } = useUserQuery({
     queryKey: ['customers', 'for-order', search],
-    queryFn: ({ signal }) => browserApi.listCustomers({ query: { search, role: 'customer', limit: MOST_FOUND } }, { signal }),
-    enabled: isAsked,
+    queryFn: ({ signal }) => browserApi.listCustomers({ query: { search, role: 'customer', limit: MAX_RESULTS } }, { signal }),
+    enabled: isSearching,
     staleTime: 0,
   })
-  const found = isAsked ? data?.users : undefined
+  const found = isSearching ? data?.users : undefined
   return (
     <div className="pt-3">
       <Combobox

@@ -92,8 +92,8 @@ export default function NewOrderPage({ loaderData }: Route.ComponentProps) {
   const mayGiveCredit = useMay()('issueInvoices')
   const beyondCredit = useCreditObstacle(customer, shownCart(priced).totalOre)
   const obstacle = chosenMethod === 'invoice' && !isAllPoints ? beyondCredit : null
-  const isCreditGiven = mayGiveCredit && creditReason.trim() !== ''
-  const blocked = blockedBecause(buyer, priced) ?? (isCreditGiven ? null : obstacle)
+  const isCreditGranted = mayGiveCredit && creditReason.trim() !== ''
+  const blocked = blockedBecause(buyer, priced) ?? (isCreditGranted ? null : obstacle)
   const isFirm = buyerKind !== 'consumer'
 
   const choose = (chosen: ChosenBuyer) => {
@@ -106,11 +106,11 @@ export default function NewOrderPage({ loaderData }: Route.ComponentProps) {
     if (blocked) return
     const paidBy = isAllPoints ? undefined : chosenMethod
     if (!pickup.check()) return
-    const asked = { customerId: customer?.id ?? null, fields, shown: shownCart(priced), pickupPoint: pickup.sent, paymentMethod: paidBy }
-    const refused = await place({ ...asked, creditReason: obstacle ? creditReason.trim() : '' })
+    const placement = { customerId: customer?.id ?? null, fields, shown: shownCart(priced), pickupPoint: pickup.sent, paymentMethod: paidBy }
+    const refused = await place({ ...placement, creditReason: obstacle ? creditReason.trim() : '' })
     if (refused?.kind === 'fields') showFaults(phoneFaults(refused.fields), form.setError)
     if (refused?.kind === 'point') pickup.refuse(refused.message, refused.isGone)
-    // their discount or points may have changed
+    // the customer's discount or points may have changed
     if (refused && customer) {
       void queryClient.invalidateQueries({ queryKey: ['samples', 'credits'] })
       setBuyer((await findCustomer(customer.id)) ?? customer)
@@ -190,7 +190,7 @@ export default function NewOrderPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** What was noted of the call stays, and still counts as typed. */
+/** Fills in the customer; what staff noted of the call stays, and still counts as unsaved input. */
 function fillIn(form: UseFormReturn<PhoneForm>, customer: Customer | null): void {
   const typed = form.getValues()
   form.reset(filledFor(customer, EMPTY_PHONE_FORM))
@@ -220,12 +220,12 @@ function usePricedFor(
   const { data, isPlaceholderData } = useCartProducts(cart.map(({ productId }) => productId))
   const known = data ?? []
   // lines whose products are still loading are kept
-  const shown = isPlaceholderData || !data ? cart.filter(({ productId }) => known.some(({ id }) => id === productId)) : cart
+  const loadedCart = isPlaceholderData || !data ? cart.filter(({ productId }) => known.some(({ id }) => id === productId)) : cart
   const discountPercent = discountPercentOf(customer, settings.tierDiscounts)
   const sampleCredits = useCreditsOf(customer)
   const kind = buyerKindOf(buyerKind || undefined, { hasAccount: customer !== null })
   const buyer = { kind, tier: customer?.tier ?? null }
-  return priceDelivered(shown, known, { ...to, settings, buyer, hasPickupPoints: true, prices: { discountPercent, sampleCredits } })
+  return priceDelivered(loadedCart, known, { ...to, settings, buyer, hasPickupPoints: true, prices: { discountPercent, sampleCredits } })
 }
 
 function useCreditsOf(customer: Customer | null): SampleCredit[] {

@@ -7,7 +7,7 @@ const mette = {
   ...{ address: 'Værkstedsvej 114', postalCode: '7100', city: 'Vejle' },
 } as Customer
 
-test('a chosen customer fills in where it goes, and what was noted of the call stays', () => {
+test('a chosen customer fills in the address, and the notes of the call stay', () => {
   const typed = { ...EMPTY_PHONE_FORM, customerName: 'Ukendt', reference: 'SAG-1', reason: 'Mette ringede' }
   expect(filledFor(mette, typed)).toEqual({
     ...{ customerName: 'Mette Lindholt', customerEmail: 'mette@example.dk', customerPhone: '+45 12 34 10 01' },
@@ -17,7 +17,7 @@ test('a chosen customer fills in where it goes, and what was noted of the call s
   })
 })
 
-test('what a customer has not told stays empty, and a new guest begins without anybody’s address', () => {
+test('details a customer has not given stay empty, and a new guest begins without an address', () => {
   expect(filledFor({ ...mette, phone: null, address: null }, EMPTY_PHONE_FORM)).toMatchObject({ customerPhone: '', shippingAddress: '' })
   expect(filledFor(null, filledFor(mette, { ...EMPTY_PHONE_FORM, reason: 'Mette ringede' }))).toEqual({
     ...EMPTY_PHONE_FORM,

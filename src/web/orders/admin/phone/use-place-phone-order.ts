@@ -91,13 +91,13 @@ export function phoneOrderResolver(deliveryWay: DeliveryWay, delivered: readonly
   })
 }
 
-/** Fills in the customer's name and address and keeps what was typed of the order. A guest's buyer type is asked. */
+/** Fills in the customer's name and address and retains what was typed about the order. A guest begins as a consumer. */
 export function filledFor(customer: Customer | null, typed: PhoneForm): PhoneForm {
   const { reference, receiver, ean, notes, reason } = typed
-  const kept = { ...EMPTY_PHONE_FORM, reference, receiver, ean, notes, reason }
-  if (!customer) return { ...kept, buyerKind: 'consumer' }
+  const retained = { ...EMPTY_PHONE_FORM, reference, receiver, ean, notes, reason }
+  if (!customer) return { ...retained, buyerKind: 'consumer' }
   return {
-    ...kept,
+    ...retained,
     customerName: customer.name,
     customerEmail: customer.email,
     customerPhone: customer.phone ?? '',

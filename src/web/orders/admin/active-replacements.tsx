@@ -5,22 +5,22 @@ import { useMay } from '#web/session/use-may.ts'
 import { useUserQuery } from '#web/session/use-user-query.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
-type StandingReplacementsProps = { orderId: number; className?: string }
+type ActiveReplacementsProps = { orderId: number; className?: string }
 
-/** Names the new rolls that stand in place of an order's own, which keep it from being cancelled or deleted. */
-export function StandingReplacements({ orderId, className }: StandingReplacementsProps) {
+/** Lists the replacement orders of an order, which must be cancelled before it is cancelled or deleted. */
+export function ActiveReplacements({ orderId, className }: ActiveReplacementsProps) {
   const { data } = useUserQuery({
     queryKey: ['claims', 'of-order', orderId],
     queryFn: ({ signal }) => browserApi.listClaims({ query: { orderId } }, { signal }),
     enabled: useMay()('answerClaims'),
     staleTime: 0,
   })
-  const standing = (data?.claims ?? []).flatMap(({ replacement }) => (replacement && !replacement.isCancelled ? replacement : []))
-  if (standing.length === 0) return null
+  const active = (data?.claims ?? []).flatMap(({ replacement }) => (replacement && !replacement.isCancelled ? replacement : []))
+  if (active.length === 0) return null
   return (
     <Notice tone="warning" title="Kunden får nye ruller i stedet" isAlert className={className}>
       Annuller først{' '}
-      {standing.map(({ id, orderNumber }, index) => (
+      {active.map(({ id, orderNumber }, index) => (
         <span key={id}>
           {index > 0 && ' og '}
           <Link to={paths.adminOrder(id)} className="underline underline-offset-4">
