@@ -7,30 +7,30 @@ import { readSession, subscribeToSession } from '#web/session/session.ts'
 import { noteCartChanges } from './cart-news.ts'
 import { cartActions, readCart, subscribeToCart, toCart } from './cart-store.ts'
 
-const REST_MS = 700
+const SEND_DELAY_MS = 700
 const FRESH_MS = 10_000
-const MOST_TRIES = 4
+const MAX_TRIES = 4
 
 /** The last common state of browser and account; differences are local changes (decision 0024). */
-type Agreed = Readonly<{ userId: number; revision: number; lines: Cart }>
-const agreed = createMemory<Agreed | null>({ key: 'foliehuset.kurv.konto.v1', empty: null, format: json<Agreed | null>(toAgreed) })
+type SyncedCart = Readonly<{ userId: number; revision: number; lines: Cart }>
+const lastSynced = createMemory<SyncedCart | null>({ key: 'foliehuset.kurv.konto.v1', empty: null, format: json<SyncedCart | null>(toSynced) })
 
 let timer: ReturnType<typeof setTimeout> | undefined
-let conversation: Promise<void> = Promise.resolve()
-let askedAt = 0
-/** a request sent while leaving may be unanswered: fetch the account's cart first */
-let isAsked = false
+let syncQueue: Promise<void> = Promise.resolve()
+let syncedAt = 0
+/** false at first: a request sent while leaving the page may be unanswered, so the account's cart is fetched before changes are sent */
+let isFetched = false
 let ownerId: number | null = null
 
-/** Keeps browser and account cart equal while logged in; answers how to stop. */
-export function followAccountCart(): () => void {
+/** Keeps browser and account cart equal while logged in; answers a function that stops it. */
+export function keepAccountCartSynced(): () => void {
   const stops = [
-    subscribeToSession(takeUp),
-    subscribeToCart(sendSoon),
-    hear(document, 'visibilitychange', () => (document.hidden ? sendNow() : refreshAccountCart())),
-    hear(window, 'online', refreshAccountCart),
+    subscribeToSession(followSession),
+    subscribeToCart(scheduleSync),
+    listen(document, 'visibilitychange', () => (document.hidden ? syncPending() : refreshAccountCart())),
+    listen(window, 'online', refreshAccountCart),
   ]
-  takeUp()
+  followSession()
   return () => {
     clearTimeout(timer)
     ownerId = null
@@ -40,49 +40,49 @@ export function followAccountCart(): () => void {
 
 /** Fetches changes of other devices unless recent, and sends pending ones. */
 export function refreshAccountCart(): void {
-  if (ownerId !== null && (isChangedHere() || Date.now() - askedAt > FRESH_MS)) agree()
+  if (ownerId !== null && (isChangedHere() || Date.now() - syncedAt > FRESH_MS)) sync()
 }
 
-function takeUp(): void {
+function followSession(): void {
   const next = readSession().user?.id ?? null
   if (next === ownerId) return
   ownerId = next
-  if (next !== null) agree()
+  if (next !== null) sync()
 }
 
-function sendSoon(): void {
+function scheduleSync(): void {
   clearTimeout(timer)
-  if (ownerId !== null && isChangedHere()) timer = setTimeout(agree, REST_MS)
+  if (ownerId !== null && isChangedHere()) timer = setTimeout(sync, SEND_DELAY_MS)
 }
 
 /** Sends pending changes when the page is hidden. */
-function sendNow(): void {
-  if (ownerId !== null && isChangedHere()) agree()
+function syncPending(): void {
+  if (ownerId !== null && isChangedHere()) sync()
 }
 
 function isChangedHere(): boolean {
-  return !isSameCart(agreed.read()?.lines ?? [], readCart())
+  return !isSameCart(lastSynced.read()?.lines ?? [], readCart())
 }
 
-function agree(): void {
+function sync(): void {
   clearTimeout(timer)
-  conversation = conversation.then(converse)
+  syncQueue = syncQueue.then(syncOnce)
 }
 
-async function converse(): Promise<void> {
+async function syncOnce(): Promise<void> {
   const userId = readSession().user?.id
   if (userId === undefined) return
-  askedAt = Date.now()
+  syncedAt = Date.now()
   try {
-    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-      const known = agreed.read()
+    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+      const known = lastSynced.read()
       const mine = readCart()
-      const hasToSend = isAsked && known?.userId === userId && !isSameCart(known.lines, mine)
-      const answer = hasToSend ? await send(mine, known.revision) : { isKept: false, cart: (await browserApi.showCart()).cart }
-      isAsked = true
+      const canSend = isFetched && known?.userId === userId && !isSameCart(known.lines, mine)
+      const answer = canSend ? await send(mine, known.revision) : { isSaved: false, cart: (await browserApi.showCart()).cart }
+      isFetched = true
       if (readSession().user?.id !== userId) return
-      if (answer.isKept) agreed.set({ userId, ...answer.cart })
-      else takeOver(userId, answer.cart)
+      if (answer.isSaved) lastSynced.set({ userId, ...answer.cart })
+      else mergeAccountCart(userId, answer.cart)
       if (isSameCart(readCart(), answer.cart.lines)) return
     }
   } catch {
@@ -91,34 +91,34 @@ async function converse(): Promise<void> {
 }
 
 /** Whether the cart was saved, and the account's present cart. */
-async function send(lines: Cart, revision: number): Promise<Readonly<{ isKept: boolean; cart: AccountCart }>> {
+async function send(lines: Cart, revision: number): Promise<Readonly<{ isSaved: boolean; cart: AccountCart }>> {
   try {
-    return { isKept: true, cart: (await browserApi.saveCart({ body: { lines: [...lines], revision } })).cart }
+    return { isSaved: true, cart: (await browserApi.saveCart({ body: { lines: [...lines], revision } })).cart }
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'cart_changed') throw error
-    return { isKept: false, cart: (error.body as { cart: AccountCart }).cart }
+    return { isSaved: false, cart: (error.body as { cart: AccountCart }).cart }
   }
 }
 
-function takeOver(userId: number, { lines: theirs, revision }: AccountCart): void {
+function mergeAccountCart(userId: number, { lines: theirs, revision }: AccountCart): void {
   const mine = readCart()
-  const known = agreed.read()
+  const known = lastSynced.read()
   const merge = known === null || known.userId === userId ? mergeCarts : mergeOthersCart
   const merged = merge({ base: known?.lines ?? [], mine, theirs })
-  agreed.set({ userId, revision, lines: theirs })
+  lastSynced.set({ userId, revision, lines: theirs })
   if (isSameCart(mine, merged)) return
   cartActions.replace(merged)
   noteCartChanges(cartChanges(mine, merged))
 }
 
-function hear(target: EventTarget, event: string, listener: () => void): () => void {
+function listen(target: EventTarget, event: string, listener: () => void): () => void {
   target.addEventListener(event, listener)
   return () => target.removeEventListener(event, listener)
 }
 
-function toAgreed(stored: unknown): Agreed | null {
+function toSynced(stored: unknown): SyncedCart | null {
   if (typeof stored !== 'object' || stored === null) return null
-  const { userId, revision, lines } = stored as Partial<Record<keyof Agreed, unknown>>
+  const { userId, revision, lines } = stored as Partial<Record<keyof SyncedCart, unknown>>
   const cart = toCart(lines)
   return Number.isSafeInteger(userId) && Number.isSafeInteger(revision) && cart
     ? { userId: userId as number, revision: revision as number, lines: cart }

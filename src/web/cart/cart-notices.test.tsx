@@ -9,7 +9,7 @@ import { priceCart } from './cart-rows.ts'
 
 const goods = (id: number, nameDa: string) => ({ id, kcwId: `N-${id}`, nameDa, price: 15, promotion: 0, stock: 9 }) as unknown as Product
 
-test('two samples of a film with new prices are told apart, and so are samples of two films', () => {
+test('two samples of a film with new prices are distinguishable, and so are samples of two films', () => {
   const products = [
     goods(1, 'Farveprøve A6 – valgfri farve'),
     goods(2, 'Farveprøve A4 – valgfri farve'),

@@ -22,7 +22,7 @@ export function CartNewsNotice() {
   const { data: products } = useCartProducts(news.flatMap(({ productId, sampleOf }) => (sampleOf ? [productId, sampleOf] : [productId])))
   useWhenLeaving(clearCartNews)
   if (news.length === 0 || !products) return null
-  const find = (asked: number | null) => products.find(({ id }) => id === asked)
+  const find = (productId: number | null) => products.find(({ id }) => id === productId)
   const nameOf = ({ productId, sampleOf }: CartChange) => {
     const product = find(productId)
     return product ? lineName(product, find(sampleOf)) : 'En vare, der ikke kan købes mere'
@@ -49,7 +49,7 @@ function newsText({ from, to, payWithPoints }: CartChange, product: string, { na
 export function ChangedPrices({ priced: { sold, order } }: { priced: PricedCart }) {
   const vat = useVatView()
   const { isRetailView } = usePriceView()
-  const shown = (price: number, line: CartLine) => {
+  const priceText = (price: number, line: CartLine) => {
     const own = seenPriceFor(price, line, order.discountPercent)
     return line.payWithPoints ? withUnit(own, 'point') : amount(vat.toShown(own))
   }
@@ -58,7 +58,7 @@ export function ChangedPrices({ priced: { sold, order } }: { priced: PricedCart 
     const { line, name } = row
     // the retail view shows no points
     if (line.seenPrice === undefined || (line.payWithPoints && isRetailView)) return []
-    const [from, to] = [shown(line.seenPrice, line), shown(priceNow(row), line)]
+    const [from, to] = [priceText(line.seenPrice, line), priceText(priceNow(row), line)]
     return from === to ? [] : [{ key: textOfKey(line), text: `${name}: ${priceChangedText(from, to)}` }]
   })
   if (changed.length === 0) return null

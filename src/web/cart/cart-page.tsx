@@ -24,9 +24,9 @@ export default function CartPage() {
   const heading = useRef<HTMLHeadingElement>(null)
   const [removed, setRemoved] = useState<readonly Removed[]>([])
   useAccountCart()
-  const undo = (gone: Removed) => {
-    cartActions.restore(gone.line, gone.place)
-    setRemoved((all) => all.filter((other) => other !== gone))
+  const undo = (removal: Removed) => {
+    cartActions.restore(removal.line, removal.place)
+    setRemoved((all) => all.filter((other) => other !== removal))
     heading.current?.focus()
   }
   return (
@@ -40,7 +40,7 @@ export default function CartPage() {
         <CartContent
           state={state}
           removed={removed}
-          onRemove={(gone) => setRemoved((all) => [...all.filter(({ line }) => !isSameLine(line, gone.line)), gone])}
+          onRemove={(removal) => setRemoved((all) => [...all.filter(({ line }) => !isSameLine(line, removal.line)), removal])}
           onUndo={undo}
         />
       </ForBuyers>
@@ -57,8 +57,8 @@ function CartContent({ state, ...removing }: Removing & { state: CartState }) {
       <>
         {removing.removed.length > 0 && (
           <ul className="mb-8 border-t border-line" aria-label="Fjernet fra kurven">
-            {removing.removed.map((gone) => (
-              <RemovedLine key={textOfKey(gone.line)} name={gone.name} onUndo={() => removing.onUndo(gone)} />
+            {removing.removed.map((removal) => (
+              <RemovedLine key={textOfKey(removal.line)} name={removal.name} onUndo={() => removing.onUndo(removal)} />
             ))}
           </ul>
         )}
@@ -107,7 +107,7 @@ function FilledCart({ priced, user, isRetailView, ...removing }: FilledCartProps
                 onRemove={(name) => removing.onRemove({ line: row.line, place: priced.rows.indexOf(row), name })}
               />
             ) : (
-              <GoneLine
+              <UnavailableLine
                 key={textOfKey(row.line)}
                 line={row.line}
                 onRemove={(name) => removing.onRemove({ line: row.line, place: priced.rows.indexOf(row), name })}
@@ -123,11 +123,11 @@ function FilledCart({ priced, user, isRetailView, ...removing }: FilledCartProps
 
 /** Lines with removed ones at their former places, unless added again. */
 function rowsWithRemoved({ rows }: PricedCart, removed: readonly Removed[]): readonly (PricedCart['rows'][number] | Removed)[] {
-  const gone = removed.filter(({ line }) => !rows.some((row) => isSameLine(row.line, line)))
-  return gone.reduceRight<readonly (PricedCart['rows'][number] | Removed)[]>((all, one) => all.toSpliced(one.place, 0, one), rows)
+  const stillRemoved = removed.filter(({ line }) => !rows.some((row) => isSameLine(row.line, line)))
+  return stillRemoved.reduceRight<readonly (PricedCart['rows'][number] | Removed)[]>((all, one) => all.toSpliced(one.place, 0, one), rows)
 }
 
-function GoneLine({ line, onRemove }: { line: CartLine; onRemove: (name: string) => void }) {
+function UnavailableLine({ line, onRemove }: { line: CartLine; onRemove: (name: string) => void }) {
   const remove = () => {
     cartActions.remove(line)
     onRemove('Varen')

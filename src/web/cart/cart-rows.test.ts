@@ -13,7 +13,7 @@ const stored = json(toCart)
 const product = (id: number, price: number, stock: number) =>
   ({ id, price, promotion: 0, pointsEligible: true, pointsCost: 10, stock }) as Product
 
-test('a product that is not sold any more stays visible in its place and costs nothing', () => {
+test('a product that is no longer sold stays visible at its place and costs nothing', () => {
   const cart = [1, 2, 3].map((productId) => ({ productId, quantity: 2, payWithPoints: false, sampleOf: null }))
   const { rows, missing, order } = priceCart(cart, [product(3, 10, 9), product(1, 100.5, 1)], {
     discountPercent: 10,
@@ -37,7 +37,7 @@ test('stock is shared between the two lines of one product', () => {
   ])
 })
 
-test('for a customer who looks along, lines on points cost what anybody pays, and no points are used', () => {
+test('in the retail view, lines on points cost the ordinary price and use no points', () => {
   const cart = [{ productId: 1, quantity: 4, payWithPoints: true, sampleOf: null }]
   const { sold, order } = priceCart(cart, [product(1, 1000, 5)], {
     discountPercent: 0,
@@ -49,7 +49,7 @@ test('for a customer who looks along, lines on points cost what anybody pays, an
   expect(order).toMatchObject({ totalOre: 4000_00, pointsUsed: 0 })
 })
 
-test('a sample is shown with its film and called by its colour; one whose film left the shop is gone too', () => {
+test('a sample is shown with its film and named by its colour; it is unavailable when its film is', () => {
   const sample = (sampleOf: number) => ({ productId: 7, quantity: 1, payWithPoints: false, sampleOf })
   const named = (id: number, nameDa: string, kcwId: string) => ({ ...product(id, 15, 9), nameDa, kcwId })
   const products = [named(7, 'Farveprøve', 'FP-1092'), named(8, 'Nordlys Kulsort', 'NL-1008')]

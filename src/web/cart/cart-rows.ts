@@ -24,7 +24,7 @@ export function priceCart(cart: Cart, products: readonly Product[], { isRetail =
   const found = cart.flatMap((line) => {
     const product = byId.get(line.productId)
     const film = line.sampleOf === null ? null : byId.get(line.sampleOf)
-    // a sample is gone with its film
+    // a sample is unavailable when its film is
     return product && film !== undefined ? [{ line, product, film, name: lineName(product, film) }] : []
   })
   const order = priceOrder(
@@ -47,7 +47,7 @@ export function priceCart(cart: Cart, products: readonly Product[], { isRetail =
 /** Where and to whom a cart is delivered, and the method chosen for it. */
 type Delivered = Parameters<typeof deliveryOf>[0]
 
-/** `sent` is how it would be sent, even while it is to be fetched. */
+/** `sent` is the method for sending it, also while pickup is chosen. */
 export type DeliveredCart = PricedCart & Readonly<{ delivery: OrderDelivery; sent: OrderDelivery }>
 
 /** Prices a cart for a delivery, by the same functions as the server. */

@@ -24,7 +24,7 @@ function summaryAt(letterKr: number): string {
   return renderToString(<RouterProvider router={router} />)
 }
 
-test('a cart of samples that go free as a letter is not told to buy for more', () => {
+test('a cart of samples with free delivery as a letter shows no progress towards free delivery', () => {
   expect(summaryAt(29)).toContain('så er leveringen gratis')
   expect(summaryAt(0)).toContain('Gratis')
   expect(summaryAt(0)).not.toContain('så er leveringen gratis')

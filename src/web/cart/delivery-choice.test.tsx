@@ -49,12 +49,12 @@ test.each(['parcel', 'pickup'] as const)('delivery to the Faroes beside pickup n
   expect(choicesOf(settings, { way, postalCode: '100' })).toContain('Hos dig 5–10 hverdage')
 })
 
-test.each(['parcel', 'pickup'] as const)('delivery is no choice for goods that no method takes (%s chosen)', (way) => {
+test.each(['parcel', 'pickup'] as const)('delivery cannot be chosen for goods that no method carries (%s chosen)', (way) => {
   const shop = { ...settings, deliveryMethods: [LETTERS_ONLY] }
   expect(choicesOf(shop, { way, postalCode: '7100' })).not.toContain('Hos dig')
 })
 
-test('without a cart the days are those to the place that is named', () => {
+test('without a cart the delivery days are those to the given place', () => {
   expect(render(settings, <DeliveryChoice />)).toContain('Hos dig 1–2 hverdage')
   expect(render(settings, <DeliveryChoice home="5-10" />)).toContain('Hos dig 5–10 hverdage')
 })

@@ -11,10 +11,10 @@ import { RadioRow } from '#web/ui/field.tsx'
 import type { DeliveredCart } from './cart-rows.ts'
 import { chooseDelivery, chooseMethod, useDeliveryWay } from './delivery-memory.ts'
 
-/** `home`: delivery days shown where there is no cart, such as those of an offer */
+/** `home`: the delivery days shown without a cart, as for an offer */
 type DeliveryChoiceProps = { cart?: DeliveredCart; home?: string | undefined; className?: string }
 
-/** The buyer's choice, which the browser remembers until the order is placed. */
+/** The buyer's choice of delivery, stored in the browser until the order is placed. */
 export function DeliveryChoice({ cart, home, className }: DeliveryChoiceProps) {
   const { pickup } = useSettings()
   const way = useDeliveryWay()
@@ -32,7 +32,7 @@ type DeliveryChoicesProps = {
   onMethod: (id: string) => void
 }
 
-/** The methods a cart may be sent by with their prices, and collecting it. Empty when there is no choice. */
+/** The delivery methods possible for a cart with their prices, and pickup. Empty when there is no choice. */
 export function DeliveryChoices({ cart, home: days, way, legend, className, onWay, onMethod }: DeliveryChoicesProps) {
   const settings = useSettings()
   const { offers = [], isUnserved = false, home = days ?? settings.delivery.home } = cart?.sent ?? {}

@@ -6,7 +6,7 @@ const point = {
   ...{ methodId: 'gls', foundBy: '8700', home: '' },
 }
 
-test('a stored pickup point is read as it was chosen, and anything else as none', () => {
+test('a stored pickup point is read back as it was chosen, and anything else is ignored', () => {
   expect(readPoint(JSON.parse(JSON.stringify({ ...point, more: 1 })))).toEqual(point)
   for (const broken of [null, 'x', [], {}, { ...point, id: 7 }, { ...point, foundBy: '' }]) expect(readPoint(broken)).toBe(null)
 })

@@ -8,7 +8,7 @@ import { useSettings } from '#web/settings/use-settings.ts'
 const TEXTS = ['id', 'name', 'address', 'postalCode', 'city', 'methodId', 'foundBy', 'home'] as const
 
 /** The buyer's pickup point, until the order is placed or a session ends. */
-export const keptPoint = createMemory<ChosenPoint | null>({
+export const savedPoint = createMemory<ChosenPoint | null>({
   key: PICKUP_POINT_KEY,
   empty: null,
   format: json<ChosenPoint | null>(readPoint),
@@ -36,7 +36,7 @@ export function useDeliveryWay(): DeliveryWay {
 
 export const chooseDelivery = chosenWay.set
 
-/** The id of a delivery method; '' before one is chosen. One that an order may not go by is passed over. */
+/** The id of a delivery method; '' before one is chosen. A method that cannot carry the order is ignored. */
 const chosenMethod = createMemory({ key: 'foliehuset.leveringsmaade.v1', empty: '', format: TEXT })
 
 export function useChosenMethod(): string {
@@ -52,5 +52,5 @@ export function chooseMethod(id: string): void {
 export function clearDelivery(): void {
   chosenWay.clear()
   chosenMethod.clear()
-  keptPoint.clear()
+  savedPoint.clear()
 }

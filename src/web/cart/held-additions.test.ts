@@ -3,11 +3,11 @@ import { readAdditions } from './held-additions.ts'
 
 const FILM = { id: 5, nameDa: 'Nordlys Cementgrå', price: 5495, promotion: 0, pointsCost: 10 }
 
-test('what was pressed is added with the quantity that stood beside it', () => {
+test('a product pressed before hydration is added with the quantity beside the button', () => {
   expect(readAdditions(JSON.stringify([[FILM, 3]]))).toEqual([{ product: FILM, quantity: 3 }])
 })
 
-test.each([0, -1, 1.5, 1e9, null, '3'])('a quantity that cannot be ordered, %j, is one', (quantity) => {
+test.each([0, -1, 1.5, 1e9, null, '3'])('a quantity that cannot be ordered, %j, is read as one', (quantity) => {
   expect(readAdditions(JSON.stringify([[FILM, quantity]]))).toEqual([{ product: FILM, quantity: 1 }])
 })
 

@@ -7,11 +7,11 @@ const KEY = 'products-by-id'
 
 /** Products missing from the answer are no longer sold. */
 export function useCartProducts(ids: readonly number[]) {
-  const wanted = [...new Set(ids)].toSorted((a, b) => a - b)
+  const sortedIds = [...new Set(ids)].toSorted((a, b) => a - b)
   return useAnswer({
-    queryKey: [KEY, wanted],
-    queryFn: async ({ signal }) => (await browserApi.listProducts({ query: { ids: wanted.join(',') } }, { signal })).products,
-    enabled: wanted.length > 0,
+    queryKey: [KEY, sortedIds],
+    queryFn: async ({ signal }) => (await browserApi.listProducts({ query: { ids: sortedIds.join(',') } }, { signal })).products,
+    enabled: sortedIds.length > 0,
     placeholderData: keepPreviousData,
   })
 }

@@ -23,10 +23,10 @@ export type CartState =
       priced: DeliveredCart
       user: SessionUser | null
       isRetailView: boolean
-      priceTo: (postalCode: string, said?: BuyerKind) => DeliveredCart
+      priceTo: (postalCode: string, buyerKind?: BuyerKind) => DeliveredCart
     }>
 
-/** The cart with everything shown; `priceTo` prices it for a delivery to a postal code and to a guest of a kind. `own` prices ignore the retail view: they are charged (requirements §10 'retail-price toggle'). */
+/** The priced cart; `priceTo` prices it for a postal code and a guest's buyer kind. `own` prices, which are charged, ignore the retail view (requirements §10 'retail-price toggle'). */
 export function usePricedCart(prices: 'own' | 'as-shown'): CartState {
   const cart = useCart()
   const isKnown = useIsHydrated()
@@ -45,10 +45,10 @@ export function usePricedCart(prices: 'own' | 'as-shown'): CartState {
   const sampleCredits = isRetail ? [] : readCredits(session.user?.sampleCredits)
   const known = products.data
   const { user } = session
-  const priceTo = (shippingPostalCode: string, said?: BuyerKind) =>
+  const priceTo = (shippingPostalCode: string, buyerKind?: BuyerKind) =>
     priceDelivered(cart, known, {
       ...{ settings, deliveryWay, shippingPostalCode, methodId: chosenMethod || null, hasPickupPoints: true },
-      buyer: { kind: buyerKindOf(said, { hasAccount: user !== null }), tier: user?.tier ?? null },
+      buyer: { kind: buyerKindOf(buyerKind, { hasAccount: user !== null }), tier: user?.tier ?? null },
       prices: { discountPercent, isRetail, sampleCredits },
     })
   const priced = priceTo('')

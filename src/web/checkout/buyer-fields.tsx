@@ -44,20 +44,20 @@ export function BuyerKindFields({ isForStaff = false }: { isForStaff?: boolean }
 const FIELDS = ['company', 'reference', 'receiver', 'ean'] as const
 
 /** Folded away unless something is filled in or wrong. A guest's firm is above. */
-export function CompanyFields({ asksForCompany = true }: { asksForCompany?: boolean }) {
+export function CompanyFields({ showsCompany = true }: { showsCompany?: boolean }) {
   const { register, getValues } = useFormContext<CheckoutForm>()
   const { errors } = useFormState<CheckoutForm>({ name: [...FIELDS] })
-  const shown = FIELDS.filter((name) => asksForCompany || name !== 'company')
+  const shown = FIELDS.filter((name) => showsCompany || name !== 'company')
   const isNeeded = shown.some((name) => getValues(name) !== '' || errors[name])
   const field = fieldsOf(register, errors)
   return (
     <details className="group border-y border-line" {...(isNeeded && { open: true })}>
       <summary className="flex min-h-14 list-none items-center justify-between gap-4 text-sm font-semibold [&::-webkit-details-marker]:hidden">
-        {asksForCompany ? 'Firma, reference og EAN' : 'Reference og EAN'}
+        {showsCompany ? 'Firma, reference og EAN' : 'Reference og EAN'}
         <ChevronDown size={18} aria-hidden className="transition-transform group-open:rotate-180" />
       </summary>
       <div className="grid gap-5 pt-2 pb-6 sm:grid-cols-2">
-        {asksForCompany && <TextField {...field('company')} label="Firma" isOptional autoComplete="organization" />}
+        {showsCompany && <TextField {...field('company')} label="Firma" isOptional autoComplete="organization" />}
         <TextField {...field('reference')} label="Jeres reference/rekvisition" isOptional autoComplete="off" />
         <TextField {...field('receiver')} label="Modtager" isOptional autoComplete="off" hint="Den, der tager imod pakken" />
         <TextField

@@ -60,7 +60,7 @@ test('a new price is shown for one unit, for the line and for the order', () => 
   ])
 })
 
-test('who reads prices without VAT reads the changes so, and what is to be paid', () => {
+test('in the view without VAT the changes are without VAT, and the amount to pay is shown', () => {
   const after = { ...line, unitOre: 110_50, lineTotalOre: 773_50 }
   const [ofLine, ofOrder] = changes({ lines: [after], subtotalOre: 773_50, totalOre: 872_50 }, true)
   expect(ofLine?.changes).toEqual([
@@ -74,7 +74,7 @@ test('who reads prices without VAT reads the changes so, and what is to be paid'
   ])
 })
 
-test('what now comes later is told in the words of the cart', () => {
+test('a later delivery is described in the words of the cart', () => {
   expect(changes({ lines: [{ ...line, shipsNow: 5, shipsLater: 2 }] })).toEqual([
     {
       title: 'Fjord Mosgrøn',
@@ -83,7 +83,7 @@ test('what now comes later is told in the words of the cart', () => {
   ])
 })
 
-test('rolls that are no longer of one batch are told, also where no figure changed', () => {
+test('rolls that are no longer of one batch are reported, also when no figure changed', () => {
   const promised = { ...line, batches: { rolls: 7, text: '7 ruller fra samme batch' } }
   const broken = { ...line, batches: { rolls: 0, text: 'Kun 4 + 3 fra to batches' } }
   const reading = { promise: DEFAULT_DELIVERY_PROMISE, isExclVat: false }

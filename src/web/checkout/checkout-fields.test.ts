@@ -19,7 +19,7 @@ const check = async (form: Partial<CheckoutForm>, way: DeliveryWay = 'parcel', d
   return Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, error?.message]))
 }
 
-test('spaces and letter case of what is filled in are accepted, and so are optional fields left empty', async () => {
+test('extra spaces, any letter case and empty optional fields are accepted', async () => {
   expect(await check({})).toEqual({})
 })
 
@@ -34,7 +34,7 @@ test('name, email, phone, postal code, address and city are required, in Danish'
   })
 })
 
-test('a parcel to Greenland is refused at its postal code, and the address of an order that is collected may lie there', async () => {
+test('a parcel to Greenland is refused at its postal code, but the address of a pickup order may be there', async () => {
   expect(await check({ shippingPostalCode: ' 3900 ' })).toEqual({
     shippingPostalCode: 'Vi leverer endnu ikke til Grønland. Skriv til os, så laver vi dig et tilbud.',
   })
@@ -42,7 +42,7 @@ test('a parcel to Greenland is refused at its postal code, and the address of an
   expect(Object.keys(await check({ shippingPostalCode: '0150' }, 'pickup'))).toEqual(['shippingPostalCode'])
 })
 
-test('a guest who buys as a firm is asked for its name and CVR number at once, and a consumer to accept the terms', async () => {
+test('a guest buying as a firm needs its name and CVR number, and a consumer must accept the terms', async () => {
   expect(await check({ buyerKind: 'business', customerName: '' })).toEqual({
     ...{ customerName: 'Skriv dit navn.', company: 'Skriv firmaets navn.' },
     ...{ cvr: 'Skriv et CVR-nummer på otte cifre.' },
@@ -53,7 +53,7 @@ test('a guest who buys as a firm is asked for its name and CVR number at once, a
   expect(await check({ buyerKind: 'consumer', acceptsTerms: true })).toEqual({})
 })
 
-test('what was typed of a firm is not sent once the guest buys as a consumer', () => {
+test('details typed about a firm are not sent when the guest buys as a consumer', () => {
   const typed = { ...FILLED_IN, company: 'Folie ApS', cvr: '13748136', ean: '5790000000012', reference: 'R-1', receiver: 'Hal 2' }
   expect(sentBuyer({ ...typed, buyerKind: 'consumer' })).toMatchObject({
     buyerKind: 'consumer',
@@ -67,12 +67,12 @@ test('what was typed of a firm is not sent once the guest buys as a consumer', (
   expect(sentBuyer({ ...typed, buyerKind: '' })).not.toHaveProperty('buyerKind')
 })
 
-test('half a CVR number typed as a guest does not stop the order of the account that logs in', async () => {
+test('an incomplete CVR number typed as a guest does not block the order after login', async () => {
   expect(await check({ buyerKind: '', cvr: '1234' })).toEqual({})
   expect(sentBuyer({ ...FILLED_IN, buyerKind: '', cvr: '1234' }).cvr).toBe('')
 })
 
-test('half an invoice address is asked for, and none of what a consumer typed as a firm', async () => {
+test('an incomplete invoice address must be completed, except one a consumer typed as a firm', async () => {
   const half = { company: 'Folie ApS', cvr: '12345674', invoiceAddress: 'Kontorvej 2' }
   expect(await check({ ...half, buyerKind: 'business' })).toEqual({
     invoicePostalCode: 'Skriv fakturaens postnummer.',

@@ -57,7 +57,7 @@ export function isCheckoutField(name: string): name is CheckoutField {
   return Object.hasOwn(EMPTY_FORM, name)
 }
 
-type Said = Pick<
+type TypedBuyer = Pick<
   CheckoutForm,
   'buyerKind' | 'company' | 'cvr' | 'reference' | 'receiver' | 'ean' | 'invoiceAddress' | 'invoicePostalCode' | 'invoiceCity'
 >
@@ -65,7 +65,7 @@ type Said = Pick<
 const NO_FIRM = { company: '', cvr: '', reference: '', receiver: '', ean: '', invoiceAddress: '', invoicePostalCode: '', invoiceCity: '' }
 
 /** The buyer as sent: a consumer has no firm, and an account neither a kind nor a CVR number of its own. */
-export function sentBuyer<Form extends Said>({ buyerKind, ...form }: Form) {
+export function sentBuyer<Form extends TypedBuyer>({ buyerKind, ...form }: Form) {
   if (buyerKind === '') return { ...form, cvr: '' }
   return { ...form, ...(buyerKind === 'consumer' && NO_FIRM), buyerKind }
 }

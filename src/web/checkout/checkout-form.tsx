@@ -20,7 +20,7 @@ import { useValue } from '#web/browser/store.ts'
 import type { DeliveredCart } from '#web/cart/cart-rows.ts'
 import { blockedBecause } from '#web/cart/cart-summary.tsx'
 import { DeliveryChoice } from '#web/cart/delivery-choice.tsx'
-import { keptPoint } from '#web/cart/delivery-memory.ts'
+import { savedPoint } from '#web/cart/delivery-memory.ts'
 import { SampleCredited } from '#web/cart/sample-credited.tsx'
 import { showFaults } from '#web/forms/show-refused-fields.ts'
 import { useOwnCredit } from '#web/orders/own-balance.tsx'
@@ -36,7 +36,7 @@ import { DeliveryFields, INVOICE_GOES_ALONG, INVOICE_GOES_TO_ACCOUNT, InvoiceAdd
 import { BuyerKindFields, CompanyFields } from './buyer-fields.tsx'
 import { ChangedFigures } from './changed-figures.tsx'
 import { type CheckoutField, checkoutResolver, type CheckoutForm as Form } from './checkout-fields.ts'
-import { keepDraft, startOfForm } from './form-start.ts'
+import { saveDraft, startOfForm } from './form-start.ts'
 import { AcceptTerms, OrderButton } from './order-button.tsx'
 import { isOnPhone, isOverLimit, PaymentChoice } from './payment-choice.tsx'
 import { hasSameContent, type ShownOrder, shownCart } from './shown-order.ts'
@@ -44,7 +44,7 @@ import type { OrderPlacement } from './use-place-order.ts'
 
 type CheckoutFormProps = {
   priced: DeliveredCart
-  priceTo: (postalCode: string, said?: BuyerKind) => DeliveredCart
+  priceTo: (postalCode: string, buyerKind?: BuyerKind) => DeliveredCart
   user: SessionUser | null
   placement: OrderPlacement
 }
@@ -59,13 +59,13 @@ export function CheckoutForm({ priced, priceTo, user, placement: { placing, plac
     defaultValues: startOfForm(user),
   })
   const { subscribe } = form
-  useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(values, user) }), [subscribe, user])
+  useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(values, user) }), [subscribe, user])
 
   const [postalCode, address] = useWatch({ control: form.control, name: ['shippingPostalCode', 'shippingAddress'] })
-  const said = useWatch({ control: form.control, name: 'buyerKind' })
-  const here = priceTo(postalCode, said || undefined)
+  const typedKind = useWatch({ control: form.control, name: 'buyerKind' })
+  const here = priceTo(postalCode, typedKind || undefined)
   const own = shownCart(here)
-  const pickup = useKeptPoint(here.delivery.method, postalCode)
+  const pickup = useSavedPoint(here.delivery.method, postalCode)
   const [paymentMethod, setPaymentMethod] = useState<PaymentMethod>(user ? 'invoice' : isOnPhone() ? 'mobilepay' : 'card')
   const [accepted, setAccepted] = useState<ShownOrder | null>(null)
   const orderButton = useRef<HTMLButtonElement>(null)
@@ -78,7 +78,7 @@ export function CheckoutForm({ priced, priceTo, user, placement: { placing, plac
   const invoiceObstacle = creditObstacle(shown.totalOre, credit)
   const chosen = paymentMethod === 'invoice' && (!user || invoiceObstacle) ? 'card' : paymentMethod
   const method = isAllPoints ? 'points' : chosen
-  const buyerKind = buyerKindOf(said || undefined, { hasAccount: user !== null })
+  const buyerKind = buyerKindOf(typedKind || undefined, { hasAccount: user !== null })
   const blocked = blockedBecause(here, user, settings)
 
   const submit = form.handleSubmit(async (fields) => {
@@ -88,7 +88,7 @@ export function CheckoutForm({ priced, priceTo, user, placement: { placing, plac
     }
     if (!pickup.check()) return
     const refused = await place({ fields, shown: agreed, pickupPoint: pickup.sent, paymentMethod: isAllPoints ? undefined : chosen })
-    if (refused?.kind === 'point') pickup.refuse(refused.message, refused.isGone)
+    if (refused?.kind === 'point') pickup.refuse(refused.message, refused.isUnavailable)
     if (refused?.kind !== 'fields') return
     showFaults(Object.entries(refused.fields) as [CheckoutField, string][], form.setError)
   })
@@ -111,7 +111,7 @@ export function CheckoutForm({ priced, priceTo, user, placement: { placing, plac
           {user === null && <BuyerKindFields />}
           {buyerKind === 'business' && (
             <div className="grid gap-4">
-              <CompanyFields asksForCompany={user !== null} />
+              <CompanyFields showsCompany={user !== null} />
               <InvoiceAddressFields otherwise={user === null ? INVOICE_GOES_ALONG : INVOICE_GOES_TO_ACCOUNT} />
             </div>
           )}
@@ -148,12 +148,12 @@ export function CheckoutForm({ priced, priceTo, user, placement: { placing, plac
             totalOre={shown.totalOre}
             pointsUsed={shown.pointsUsed}
             buyerKind={buyerKind}
-            asksOwner={isOverLimit(user, shown)}
+            needsApproval={isOverLimit(user, shown)}
             isBusy={placing.phase !== 'editing'}
-            isWaitingForYes={change !== null}
+            isAwaitingAcceptance={change !== null}
             blocked={blocked}
             refusal={refusal && refusal.kind !== 'changed' ? refusal : null}
-            onHelped={dismissRefusal}
+            onResolved={dismissRefusal}
           />
         </CheckoutSummary>
       </form>
@@ -217,7 +217,7 @@ function CheckoutSummary({ shown, delivery, pickupPoint, showsPoints, law, child
   )
 }
 
-/** Goods and price in sight, right above total and order button; the rest of the information folded (forbrugeraftaleloven § 12, stk. 1). */
+/** Goods and price are visible right above total and order button; the other information is folded (forbrugeraftaleloven § 12, stk. 1). */
 function ConsumerInformation({ shown, delivery: by }: Pick<CheckoutSummaryProps, 'shown' | 'delivery'>) {
   const { company, hasCompanyFacts, delivery } = useSettings()
   const facts = preContractFacts({
@@ -257,8 +257,8 @@ function Facts({ facts }: { facts: ReturnType<typeof preContractFacts> }) {
 }
 
 /** The pickup point chosen for a delivery method, remembered by the browser until the order is placed, while it fits the buyer's postal code. */
-function useKeptPoint(method: Pick<DeliveryMethod, 'id' | 'kind'> | null, home: string) {
-  const kept = useValue(keptPoint)
-  const chosen = kept && method && isSamePointChoice(kept, { methodId: method.id, home }) ? kept : null
-  return usePoint(method, { chosen, keep: keptPoint.set })
+function useSavedPoint(method: Pick<DeliveryMethod, 'id' | 'kind'> | null, home: string) {
+  const saved = useValue(savedPoint)
+  const chosen = saved && method && isSamePointChoice(saved, { methodId: method.id, home }) ? saved : null
+  return usePoint(method, { chosen, keep: savedPoint.set })
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SessionUser } from '#contract/customers/account.ts'
-import { checkoutDraft, keepDraft, startOfForm } from './form-start.ts'
+import { checkoutDraft, saveDraft, startOfForm } from './form-start.ts'
 
 const karen = {
   ...{ name: 'Karen Holm', email: 'karen@vaerksted.dk', phone: null, address: 'Havnegade 3', postalCode: '7100', city: 'Vejle' },
@@ -21,19 +21,19 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('what a customer cleared of the last order stays empty when they come back to the checkout', () => {
-  keepDraft({ ...startOfForm(karen), reference: '', receiver: '', ean: '', notes: 'Ring først' }, karen)
+test('a field a customer cleared stays empty when they return to the checkout', () => {
+  saveDraft({ ...startOfForm(karen), reference: '', receiver: '', ean: '', notes: 'Ring først' }, karen)
   expect(startOfForm(karen)).toMatchObject({ reference: '', receiver: '', ean: '', notes: 'Ring først', customerName: 'Karen Holm' })
 })
 
-test('what a guest left empty is filled in after login, and what they typed stays', () => {
-  keepDraft({ ...startOfForm(null), customerName: 'Bo Lund' }, null)
+test('fields a guest left empty are filled in after login, and typed ones stay', () => {
+  saveDraft({ ...startOfForm(null), customerName: 'Bo Lund' }, null)
   expect(startOfForm(null)).toMatchObject({ customerName: 'Bo Lund', buyerKind: 'consumer' })
   expect(startOfForm(karen)).toMatchObject({ customerName: 'Bo Lund', reference: 'SAG-7', shippingCity: 'Vejle', buyerKind: '' })
 })
 
-test('what a customer did not touch follows their profile', () => {
-  keepDraft({ ...startOfForm(karen), notes: 'Ring først' }, karen)
+test('fields a customer did not change follow their profile', () => {
+  saveDraft({ ...startOfForm(karen), notes: 'Ring først' }, karen)
   expect(startOfForm({ ...karen, phone: '+45 20 30 40 50', address: 'Kajen 8' })).toMatchObject({
     ...{ customerPhone: '+45 20 30 40 50', shippingAddress: 'Kajen 8', notes: 'Ring først' },
   })

@@ -9,8 +9,8 @@ export function startOfForm(user: SessionUser | null): CheckoutForm {
   return { ...untouchedForm(user), ...typed, ...(user && { buyerKind: '' as const }) }
 }
 
-/** Keeps what differs from how the form begins: a cleared field stays empty, and an empty one of a guest is filled in after login. */
-export function keepDraft(values: CheckoutForm, user: SessionUser | null): void {
+/** Saves the fields that differ from the form's defaults: a cleared field stays empty, and one a guest left empty is filled in after login. */
+export function saveDraft(values: CheckoutForm, user: SessionUser | null): void {
   const untouched = new Map<string, unknown>(Object.entries(untouchedForm(user)))
   checkoutDraft.set(Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== untouched.get(name))))
 }
@@ -38,15 +38,15 @@ function profileOf(user: SessionUser): Partial<CheckoutForm> {
 
 type Draft = Partial<CheckoutForm>
 
-/** Kept in this tab until it is closed, the order is placed or a session ends. */
+/** Stored in this tab until it is closed, the order is placed or a session ends. */
 export const checkoutDraft = createMemory<Draft>({ key: CHECKOUT_DRAFT_KEY, place: 'tab', empty: {}, format: json(toDraft) })
 
 function toDraft(stored: unknown): Draft | null {
   if (typeof stored !== 'object' || stored === null) return null
-  return Object.fromEntries(Object.entries(stored).filter(isKept))
+  return Object.fromEntries(Object.entries(stored).filter(isDraftField))
 }
 
-function isKept([name, value]: [string, unknown]): boolean {
+function isDraftField([name, value]: [string, unknown]): boolean {
   if (!isCheckoutField(name) || typeof value !== 'string') return false
   return name !== 'buyerKind' || BUYER_KINDS.some((kind) => kind === value)
 }

@@ -23,13 +23,13 @@ type OrderButtonProps = {
   pointsUsed: number
   buyerKind: BuyerKind
   /** above the buyer's limit */
-  asksOwner: boolean
+  needsApproval: boolean
   isBusy: boolean
   /** changed figures await acceptance */
-  isWaitingForYes: boolean
+  isAwaitingAcceptance: boolean
   blocked: string | null
   refusal: Exclude<OrderRefusal, { kind: 'changed' }> | null
-  onHelped: () => void
+  onResolved: () => void
 }
 
 /** States the duty to pay, as the law requires for consumers. */
@@ -39,16 +39,16 @@ export function OrderButton({
   totalOre,
   pointsUsed,
   buyerKind,
-  asksOwner,
+  needsApproval,
   isBusy,
-  isWaitingForYes,
+  isAwaitingAcceptance,
   blocked,
   refusal,
-  onHelped,
+  onResolved,
 }: OrderButtonProps) {
   return (
     <>
-      {refusal && <RefusalNotice refusal={refusal} onHelped={onHelped} />}
+      {refusal && <RefusalNotice refusal={refusal} onResolved={onResolved} />}
       {blocked && (
         <p id="ordre-lukket" role="status" className="mb-3 text-sm font-semibold text-danger">
           {blocked}
@@ -62,14 +62,14 @@ export function OrderButton({
         isWide
         isBusy={isBusy}
         busyText="Behandler..."
-        disabled={blocked !== null || isWaitingForYes}
+        disabled={blocked !== null || isAwaitingAcceptance}
         aria-describedby={blocked ? 'ordre-lukket' : undefined}
       >
-        {asksOwner ? `Bed ejeren godkende ${requestedAmountText({ totalOre, pointsUsed })}` : orderButtonText(method, totalOre, buyerKind)}
+        {needsApproval ? `Bed ejeren godkende ${requestedAmountText({ totalOre, pointsUsed })}` : orderButtonText(method, totalOre, buyerKind)}
       </Button>
-      {asksOwner && <p className="mt-3 text-xs text-muted">Ordren er over dit beløb og bestilles først, når ejeren har godkendt den.</p>}
+      {needsApproval && <p className="mt-3 text-xs text-muted">Ordren er over dit beløb og bestilles først, når ejeren har godkendt den.</p>}
       {buyerKind === 'business' && <TermsApply />}
-      {isWaitingForYes && (
+      {isAwaitingAcceptance && (
         <p className="mt-3 text-xs text-muted">
           Godkend først{' '}
           <a href="#aendret" className="underline">
@@ -115,9 +115,9 @@ function TermsLink() {
   )
 }
 
-type RefusalNoticeProps = { refusal: Exclude<OrderRefusal, { kind: 'changed' }>; onHelped: () => void }
+type RefusalNoticeProps = { refusal: Exclude<OrderRefusal, { kind: 'changed' }>; onResolved: () => void }
 
-function RefusalNotice({ refusal, onHelped }: RefusalNoticeProps) {
+function RefusalNotice({ refusal, onResolved }: RefusalNoticeProps) {
   if (refusal.kind === 'already-sent') {
     return (
       <Notice tone="warning" title="Din bestilling er allerede modtaget" isAlert className="mb-4">
@@ -132,7 +132,7 @@ function RefusalNotice({ refusal, onHelped }: RefusalNoticeProps) {
   const { way, lines, message } = refusal
   const help = () => {
     for (const line of lines) (way === 'remove' ? cartActions.remove : cartActions.switchPayment)(line)
-    onHelped()
+    onResolved()
   }
   return (
     <Notice tone="danger" title={message} isAlert className="mb-4">

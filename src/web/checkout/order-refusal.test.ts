@@ -42,20 +42,20 @@ test("the server's own message is shown", () => {
   })
 })
 
-test('a refusal without a message has words of its own', () => {
+test('a refusal without a message gets the default message', () => {
   const message = 'Der opstod en fejl ved oprettelse af ordre'
   expect(refused(502, {})).toEqual({ kind: 'other', message })
   expect(readRefusal(new ApiError(502, null), shown)).toEqual({ kind: 'other', message })
 })
 
-test('a call that never got an answer asks to try again', () => {
+test('a call without an answer suggests trying again', () => {
   expect(readRefusal(new TypeError('Failed to fetch'), shown)).toEqual({
     kind: 'other',
     message: 'Der opstod en fejl. Prøv venligst igen.',
   })
 })
 
-test('products that are gone are found by their place in the order', () => {
+test('unavailable products are found by their position in the order', () => {
   const refusal = refused(409, {
     code: 'product_unavailable',
     message: 'Udgået',
@@ -64,12 +64,12 @@ test('products that are gone are found by their place in the order', () => {
   expect(refusal).toEqual({ kind: 'lines', way: 'remove', message: 'Udgået', lines: [lineOf(2)] })
 })
 
-test('a line that cannot be had on points may be paid with money', () => {
+test('a line that cannot be paid with points may be paid with money', () => {
   const refusal = refused(409, { code: 'not_points_eligible', message: 'Ikke på point', fields: { 'items.2.id': 'Nej' } })
   expect(refusal).toEqual({ kind: 'lines', way: 'pay-with-money', message: 'Ikke på point', lines: [lineOf(2, true)] })
 })
 
-test('wrong fields of the form are told at the field, other wrong input in words', () => {
+test('invalid fields of the form are reported at the field, other invalid input as a message', () => {
   expect(refused(400, { code: 'invalid_input', message: 'Skriv din by.', fields: { shippingCity: 'Skriv din by.', items: 'x' } })).toEqual({
     kind: 'fields',
     message: 'Skriv din by.',
@@ -81,11 +81,11 @@ test('wrong fields of the form are told at the field, other wrong input in words
   })
 })
 
-test('an order already taken under this attempt is told, not repeated', () => {
+test('an order already placed by this attempt is reported, not placed again', () => {
   expect(refused(422, { code: 'idempotency_key_reused', message: 'Allerede sendt' })).toEqual({ kind: 'already-sent' })
 })
 
-test('changed figures come with the order as it would be charged', () => {
+test('a refusal for changed figures has the order as it would be charged', () => {
   const order = {
     items: [
       {

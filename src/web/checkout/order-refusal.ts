@@ -10,8 +10,8 @@ export type OrderRefusal =
   /** lines that are not available, or not on points */
   | Readonly<{ kind: 'lines'; way: 'remove' | 'pay-with-money'; message: string; lines: readonly ShownLine[] }>
   | Readonly<{ kind: 'fields'; message: string; fields: Partial<Record<CheckoutField, string>> }>
-  /** of the pickup point; one that is gone is not asked for again */
-  | Readonly<{ kind: 'point'; message: string; isGone: boolean }>
+  /** of the pickup point; one that is unavailable is no longer chosen */
+  | Readonly<{ kind: 'point'; message: string; isUnavailable: boolean }>
   | Readonly<{ kind: 'already-sent' }>
   | Readonly<{ kind: 'other'; message: string }>
 
@@ -30,13 +30,13 @@ export function readRefusal(error: unknown, shown: ShownOrder): OrderRefusal {
     case 'sample_needs_colour':
     case 'not_a_sample':
     case 'no_sample_of_it':
-      return { kind: 'lines', way: 'remove', message, lines: linesNamed(error, shown) }
+      return { kind: 'lines', way: 'remove', message, lines: refusedLines(error, shown) }
     case 'not_points_eligible':
-      return { kind: 'lines', way: 'pay-with-money', message, lines: linesNamed(error, shown) }
+      return { kind: 'lines', way: 'pay-with-money', message, lines: refusedLines(error, shown) }
     case 'pickup_point_missing':
     case 'pickup_point_gone':
     case 'pickup_points_away':
-      return { kind: 'point', message, isGone: error.code === 'pickup_point_gone' }
+      return { kind: 'point', message, isUnavailable: error.code === 'pickup_point_gone' }
     case 'idempotency_key_reused':
       return { kind: 'already-sent' }
     case 'invalid_input': {
@@ -49,7 +49,7 @@ export function readRefusal(error: unknown, shown: ShownOrder): OrderRefusal {
 }
 
 /** Refusals name lines by position: `items.2.id`. */
-function linesNamed({ fields }: ApiError, { lines }: ShownOrder): ShownLine[] {
+function refusedLines({ fields }: ApiError, { lines }: ShownOrder): ShownLine[] {
   const places = Object.keys(fields).map((name) => Number(/^items\.(\d+)\./.exec(name)?.[1] ?? -1))
   return places.flatMap((place) => lines[place] ?? [])
 }

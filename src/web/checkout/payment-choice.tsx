@@ -53,7 +53,7 @@ export function PaymentChoice({
   )
 }
 
-/** On a phone MobilePay is the nearest way to pay, and comes first. False on the server, where there is no cart to pay. */
+/** True on phones, where MobilePay comes first. False on the server, where there is no cart to pay. */
 export function isOnPhone(): boolean {
   return typeof window !== 'undefined' && window.matchMedia('(width < 48rem)').matches
 }

@@ -19,7 +19,7 @@ const orderOf = (lines: readonly ShownLine[]): ShownOrder => ({
   ...{ subtotalOre: 300_00, shippingOre: 0, savingsOre: 0, totalOre: 300_00, pointsWorthOre: 0, pointsUsed: 0, pointsEarned: 0 },
 })
 
-test('the order says how many rolls of a line its buyer read are of one batch', () => {
+test('the order states how many rolls of a line were shown as being of one batch', () => {
   const lines: ShownLine[] = [
     { ...line, batches: { rolls: 3, text: '3 ruller fra samme batch' } },
     { ...line, batches: { rolls: 0, text: 'Kun 2 + 1 fra to batches' } },

@@ -11,7 +11,7 @@ import { newKey } from '#web/new-key.ts'
 import { isWithoutNet } from '#web/offline/net.ts'
 import { refreshOwnCredit } from '#web/orders/own-balance.tsx'
 import { thanksState } from '#web/page/thanks.ts'
-import { isLedToPay, type ToPay } from '#web/payments/online/use-payment-page.ts'
+import { hasOpenedPaymentPage, type ToPay } from '#web/payments/online/use-payment-page.ts'
 import type { PointChoice } from '#web/pickup-points/use-chosen-point.ts'
 import { useVatView } from '#web/prices/vat-view.tsx'
 import { refreshUser, useUser } from '#web/session/session.ts'
@@ -30,7 +30,7 @@ const SUCCESS_SHOWN_MS = 1500
 
 const NO_NET = 'Du er uden net, så ordren er ikke sendt. Kurven og det, du har skrevet, er gemt. Bestil igen, når der er net.'
 
-/** the shop's delivery methods, its cartons or the goods have changed */
+/** codes of refusals because the shop's delivery methods, its cartons or the goods have changed */
 const CHANGED_METHODS: ReadonlySet<string> = new Set(['delivery_method_not_offered', 'order_not_deliverable'])
 
 const CHANGED_USER: ReadonlySet<string> = new Set(['too_few_points', 'order_needs_yes', 'needs_no_yes'])
@@ -55,7 +55,7 @@ function toPayOf({ orderId, confirmationToken }: Placed): ToPay {
 
 export type OrderPlacement = ReturnType<typeof usePlaceOrder>
 
-/** One order at a time; clears the cart and opens the order. */
+/** Places one order at a time, clears the cart and opens the order. */
 export function usePlaceOrder() {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
@@ -84,7 +84,7 @@ export function usePlaceOrder() {
         showsPricesExclVat: isExclVat,
       }
       const sent = [{ body }, { headers: { 'Idempotency-Key': attemptKey() } }] as const
-      if (isOverLimit(user, shown)) return await leaveWaiting(await browserApi.requestApproval(...sent), shown)
+      if (isOverLimit(user, shown)) return await finishApprovalRequest(await browserApi.requestApproval(...sent), shown)
       const placed = await browserApi.placeOrder(...sent)
       setPlacing({ phase: 'placed', orderNumber: placed.orderNumber })
       endAttempt()
@@ -92,9 +92,9 @@ export function usePlaceOrder() {
       clearDelivery()
       cartActions.takeOutOrdered(shown.lines)
       toast.success(placed.message)
-      if (await isLedToPay(toPayOf(placed), { method: paymentMethod, isOn: payments.isOn })) return null
+      if (await hasOpenedPaymentPage(toPayOf(placed), { method: paymentMethod, isOn: payments.isOn })) return null
       if (placed.confirmationToken) await navigate(paths.guestOrder(placed.confirmationToken), { replace: true })
-      else await goToOwnOrders(placed.orderNumber)
+      else await openOwnOrders(placed.orderNumber)
       return null
     } catch (error) {
       const refusal = readRefusal(error, shown)
@@ -112,12 +112,12 @@ export function usePlaceOrder() {
     else if (error instanceof ApiError && CHANGED_USER.has(error.code)) void refreshUser()
     else if (error instanceof ApiError && error.code === 'credit_exceeded') refreshOwnCredit()
     else if (error instanceof ApiError && error.code === 'pickup_not_offered') offerDeliveryOnly()
-    else if (error instanceof ApiError && CHANGED_METHODS.has(error.code)) readMethods()
+    else if (error instanceof ApiError && CHANGED_METHODS.has(error.code)) reloadMethods()
     else if (refusal.kind === 'changed' || refusal.kind === 'lines') refreshCartProducts()
   }
 
-  /** waiting orders leave the cart too */
-  const leaveWaiting = async ({ id, message }: Readonly<{ id: number; message: string }>, { lines }: ShownOrder): Promise<null> => {
+  /** the lines of an order that waits for approval leave the cart too */
+  const finishApprovalRequest = async ({ id, message }: Readonly<{ id: number; message: string }>, { lines }: ShownOrder): Promise<null> => {
     endAttempt()
     checkoutDraft.clear()
     clearDelivery()
@@ -134,13 +134,13 @@ export function usePlaceOrder() {
     void revalidate()
   }
 
-  const readMethods = () => {
+  const reloadMethods = () => {
     refreshCartProducts()
     markSettingsOld()
     void revalidate()
   }
 
-  const goToOwnOrders = async (orderNumber: string) => {
+  const openOwnOrders = async (orderNumber: string) => {
     await Promise.all([refreshUser(), new Promise((resolve) => setTimeout(resolve, SUCCESS_SHOWN_MS))])
     await navigate(paths.orders(), { replace: true, state: thanksState({ for: 'order', orderNumber }) })
   }

@@ -6,7 +6,7 @@ import { copenhagenDay, longDateAndTime, timeOfDay } from '#domain/calendar/dani
 import { countUnits } from '#domain/cart/cart.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { useCart } from '#web/cart/cart-store.ts'
-import { useFollowedCart } from '#web/cart/use-account-cart.ts'
+import { useSyncedCart } from '#web/cart/use-account-cart.ts'
 import { useWithoutNet } from '#web/offline/net.ts'
 import { TRACK_ORDER } from '#web/page/link-texts.ts'
 import { RetailSwitch, VatSwitch } from '#web/prices/price-switches.tsx'
@@ -150,7 +150,7 @@ function MenuLinks({ links }: { links: typeof TOOLS | typeof SERVICE }) {
 }
 
 function CartLink() {
-  useFollowedCart()
+  useSyncedCart()
   const units = countUnits(useCart())
   return (
     <Link

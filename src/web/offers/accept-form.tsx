@@ -26,7 +26,7 @@ import { isOverLimit, PaymentChoice } from '#web/checkout/payment-choice.tsx'
 import { showFaults } from '#web/forms/show-refused-fields.ts'
 import { refreshOwnCredit, useOwnCredit } from '#web/orders/own-balance.tsx'
 import { thanksState } from '#web/page/thanks.ts'
-import { isLedToPay, useRestored } from '#web/payments/online/use-payment-page.ts'
+import { hasOpenedPaymentPage, useRestored } from '#web/payments/online/use-payment-page.ts'
 import { OrderFigures } from '#web/prices/order-figures.tsx'
 import { useVatView } from '#web/prices/vat-view.tsx'
 import { messageOf } from '#web/refusal-message.ts'
@@ -158,7 +158,7 @@ function useAcceptOffer(offer: OwnOffer) {
       clearDelivery()
       // a deposit is paid online whatever way the rest is paid
       const method = offer.deposit === null ? paymentMethod : 'card'
-      if (await isLedToPay({ orderId }, { method, isOn: payments.isOn })) return []
+      if (await hasOpenedPaymentPage({ orderId }, { method, isOn: payments.isOn })) return []
       await refreshUser()
       await navigate(paths.orders(), { replace: true, state: thanksState({ for: 'order', orderNumber }) })
       return []

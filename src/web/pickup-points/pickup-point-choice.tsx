@@ -12,14 +12,14 @@ import { Button } from '#web/ui/button.tsx'
 import { FieldError, RadioRow, TextField } from '#web/ui/field.tsx'
 import type { PointChoice } from './use-chosen-point.ts'
 
-const SHOWN_FIRST = 4
+const SHOWN_AT_FIRST = 4
 const FRESH_MS = 300_000
-/** of a point that is chosen and not among those the carrier named now */
+/** for a chosen point that is not among those the carrier lists now */
 const NOT_KNOWN: OfferedPoint['hours'] = { week: [], today: null }
 
 type PickupPointChoiceProps = Readonly<{
   choice: PointChoice
-  /** where the buyer lives: the points nearest to it are shown until another postal code is typed */
+  /** the buyer's address: the points nearest to it are shown until another postal code is typed */
   home: Readonly<{ postalCode: string; address: string }>
 }>
 
@@ -30,17 +30,17 @@ export function PickupPointChoice({ choice, home }: PickupPointChoiceProps) {
 
 function Points({ methodId, choice: { point: chosen, error, choose: onChoose }, home }: PickupPointChoiceProps & { methodId: string }) {
   const id = useId()
-  // one chosen before a reload is among those it was found with
+  // a point chosen before a reload is found by the postal code it was chosen with
   const [typed, setTyped] = useState(() => (chosen && chosen.foundBy !== normalisePostalCode(home.postalCode) ? chosen.foundBy : null))
   const [showsAll, setShowsAll] = useState(false)
   const code = useTextAtRest(normalisePostalCode(typed ?? home.postalCode))
-  const isAsked = isPostalCode(code)
+  const canSearch = isPostalCode(code)
   const address = typed === null ? home.address : ''
   const { data, error: failure, isPending, refetch } = usePoints({ methodId, code, address })
   const points = data?.points ?? []
-  const near = points.filter((point, at) => showsAll || at < SHOWN_FIRST || point.id === chosen?.id)
+  const near = points.filter((point, at) => showsAll || at < SHOWN_AT_FIRST || point.id === chosen?.id)
   const isFarOff = chosen !== null && !points.some(({ id }) => id === chosen.id)
-  const shown: readonly OfferedPoint[] = isFarOff ? [{ ...chosen, distance: null, hours: NOT_KNOWN }, ...near] : near
+  const listed: readonly OfferedPoint[] = isFarOff ? [{ ...chosen, distance: null, hours: NOT_KNOWN }, ...near] : near
   return (
     <div className="mt-4">
       <TextField
@@ -50,7 +50,7 @@ function Points({ methodId, choice: { point: chosen, error, choose: onChoose }, 
         value={typed ?? home.postalCode}
         error={typed !== null && typed !== '' && !isPostalCode(normalisePostalCode(typed)) ? POSTAL_CODE_MISSING : undefined}
         onChange={({ target }) => setTyped(target.value)}
-        // it finds points, and orders nothing
+        // Enter here must not submit the order
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         className="max-w-64"
       />
@@ -67,7 +67,7 @@ function Points({ methodId, choice: { point: chosen, error, choose: onChoose }, 
         </p>
         <FieldError id={`${id}-error`} error={error} />
         <div className="border-t border-line">
-          {shown.map((point) => (
+          {listed.map((point) => (
             <PointRow
               key={point.id}
               group={id}
@@ -84,9 +84,9 @@ function Points({ methodId, choice: { point: chosen, error, choose: onChoose }, 
         </Button>
       )}
       <p role="status" className="py-2 text-sm text-muted">
-        {statusOf({ isAsked, isPending, failure, count: points.length })}
+        {statusOf({ canSearch, isPending, failure, count: points.length })}
       </p>
-      {isAsked && failure && (
+      {canSearch && failure && (
         <Button size="sm" onClick={() => void refetch()}>
           Prøv igen
         </Button>
@@ -95,10 +95,10 @@ function Points({ methodId, choice: { point: chosen, error, choose: onChoose }, 
   )
 }
 
-type Asked = Readonly<{ methodId: string; code: string; address: string }>
+type PointSearch = Readonly<{ methodId: string; code: string; address: string }>
 
-/** The address is that of the first question: a street that is being typed asks nothing more. */
-function usePoints({ methodId, code, address }: Asked) {
+/** The address is not part of the key, so that typing a street sends no further requests. */
+function usePoints({ methodId, code, address }: PointSearch) {
   return useAnswer({
     queryKey: ['pickup-points', methodId, code],
     queryFn: ({ signal }) =>
@@ -112,10 +112,10 @@ function usePoints({ methodId, code, address }: Asked) {
   })
 }
 
-type Status = Readonly<{ isAsked: boolean; isPending: boolean; failure: Error | null; count: number }>
+type Status = Readonly<{ canSearch: boolean; isPending: boolean; failure: Error | null; count: number }>
 
-function statusOf({ isAsked, isPending, failure, count }: Status): string {
-  if (!isAsked) return 'Skriv et postnummer, så vises de nærmeste udleveringssteder.'
+function statusOf({ canSearch, isPending, failure, count }: Status): string {
+  if (!canSearch) return 'Skriv et postnummer, så vises de nærmeste udleveringssteder.'
   if (failure) return messageOf(failure, 'Udleveringsstederne kunne ikke hentes.')
   if (isPending) return 'Henter udleveringssteder ...'
   return count === 0 ? 'Der er ingen udleveringssteder ved det postnummer. Prøv et andet, eller vælg en anden levering.' : ''

@@ -6,38 +6,38 @@ import { showFaults } from '#web/forms/show-refused-fields.ts'
 import { queryClient } from '#web/session/query-client.ts'
 
 type Method = Pick<DeliveryMethod, 'id' | 'kind'> | null
-type Held = Readonly<{ chosen: ChosenPoint | null; keep: (point: ChosenPoint | null) => void }>
+type PointState = Readonly<{ chosen: ChosenPoint | null; setPoint: (point: ChosenPoint | null) => void }>
 
 /** The pickup point chosen for a delivery method, as it is shown and sent; none for a method that has no points. */
 export function useChosenPoint(method: Method) {
-  const [chosen, keep] = useState<ChosenPoint | null>(null)
-  return usePoint(method, { chosen: chosen?.methodId === method?.id ? chosen : null, keep })
+  const [chosen, setPoint] = useState<ChosenPoint | null>(null)
+  return usePoint(method, { chosen: chosen?.methodId === method?.id ? chosen : null, setPoint })
 }
 
-/** The same for a point that is kept elsewhere; `chosen` fits the method. */
-export function usePoint(method: Method, { chosen, keep }: Held) {
+/** The same for a point that is stored elsewhere; `chosen` must belong to the method. */
+export function usePoint(method: Method, { chosen, setPoint }: PointState) {
   const [error, setError] = useState<string>()
-  const isAsked = method?.kind === 'pickupPoint'
-  const point = isAsked ? chosen : null
-  /** shows a refusal at the points, and asks for them again; one that is gone is chosen no more */
-  const refuse = (message: string, isGone = false) => {
-    if (isGone) keep(null)
+  const usesPoints = method?.kind === 'pickupPoint'
+  const point = usesPoints ? chosen : null
+  /** shows a refusal at the points and reloads them; an unavailable point is no longer chosen */
+  const refuse = (message: string, isUnavailable = false) => {
+    if (isUnavailable) setPoint(null)
     void queryClient.invalidateQueries({ queryKey: ['pickup-points'] })
     showFaults<{ pickupPoint: string }>([['pickupPoint', message]], (_, fault) => setError(fault.message))
   }
   return {
-    methodId: isAsked ? method.id : null,
+    methodId: usesPoints ? method.id : null,
     point,
     sent: point && { id: point.id, postalCode: point.foundBy },
     error,
     choose: (next: ChosenPoint) => {
-      keep(next)
+      setPoint(next)
       setError(undefined)
     },
     refuse,
-    /** false, said at the points, when one must be chosen first */
+    /** false, with an error at the points, when one must be chosen first */
     check: (): boolean => {
-      if (!isAsked || point) return true
+      if (!usesPoints || point) return true
       refuse(ERRORS.pickup_point_missing.message)
       return false
     },

@@ -24,11 +24,11 @@ async function openPaymentPage(toPay: ToPay): Promise<string> {
 }
 
 /** Back may restore this page as it was left: `beReady` ends what was under way, and the page asks for what is due now. */
-export function useRestored(beReady: () => void): void {
+export function useRestored(reset: () => void): void {
   const { revalidate } = useRevalidator()
   const restore = useEffectEvent(({ persisted }: PageTransitionEvent) => {
     if (!persisted) return
-    beReady()
+    reset()
     void revalidate()
   })
   useEffect(() => {
@@ -37,7 +37,7 @@ export function useRestored(beReady: () => void): void {
   }, [])
 }
 
-/** Leaves for a payment page. Back from it is no returned payment, so the address loses an earlier outcome. */
+/** Leaves for a payment page, and removes an earlier outcome from the address, so that Back does not show it again. */
 export function leaveFor(url: string): void {
   const here = new URL(window.location.href)
   here.searchParams.delete('betaling')
@@ -45,7 +45,7 @@ export function leaveFor(url: string): void {
   window.location.assign(url)
 }
 
-/** What the payment page sent the buyer back with; null when Back restored this page, which then showed an earlier one. */
+/** The outcome the payment page returned the buyer with; null when Back restored this page, which then shows an earlier one. */
 export function useOutcome(): string | null {
   const [params] = useSearchParams()
   const [isOver, setIsOver] = useState(false)
@@ -53,7 +53,7 @@ export function useOutcome(): string | null {
   return isOver ? null : params.get('betaling')
 }
 
-/** The same behind a button, busy until the browser leaves. */
+/** Opens the payment page from a button, which is busy until the browser leaves. */
 export function usePaymentPage(toPay: ToPay) {
   const [isLeaving, setIsLeaving] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -71,13 +71,13 @@ export function usePaymentPage(toPay: ToPay) {
   return { pay, isLeaving, problem }
 }
 
-/** The order is placed in any case. */
+/** The order is placed all the same. */
 const PAYMENT_NOT_OPENED = 'Betalingen kunne ikke åbnes. Ordren er gemt, og du kan betale den her.'
 
 type Paying = Readonly<{ method: PaymentMethod | undefined; isOn: boolean }>
 
-/** Opens the payment page for card and MobilePay, if online payment is on; otherwise the order page offers it. */
-export async function isLedToPay(toPay: ToPay, { method, isOn }: Paying): Promise<boolean> {
+/** Opens the payment page for card and MobilePay, if online payment is on, and answers whether it did; otherwise the order page offers it. */
+export async function hasOpenedPaymentPage(toPay: ToPay, { method, isOn }: Paying): Promise<boolean> {
   if (!isOn || (method !== 'card' && method !== 'mobilepay')) return false
   return await openPaymentPage(toPay).then(
     (url) => {

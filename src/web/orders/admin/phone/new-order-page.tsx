@@ -109,7 +109,7 @@ export default function NewOrderPage({ loaderData }: Route.ComponentProps) {
     const placement = { customerId: customer?.id ?? null, fields, shown: shownCart(priced), pickupPoint: pickup.sent, paymentMethod: paidBy }
     const refused = await place({ ...placement, creditReason: obstacle ? creditReason.trim() : '' })
     if (refused?.kind === 'fields') showFaults(phoneFaults(refused.fields), form.setError)
-    if (refused?.kind === 'point') pickup.refuse(refused.message, refused.isGone)
+    if (refused?.kind === 'point') pickup.refuse(refused.message, refused.isUnavailable)
     // the customer's discount or points may have changed
     if (refused && customer) {
       void queryClient.invalidateQueries({ queryKey: ['samples', 'credits'] })
@@ -139,7 +139,7 @@ export default function NewOrderPage({ loaderData }: Route.ComponentProps) {
                 {customer === null && <BuyerKindFields isForStaff />}
                 {isFirm && (
                   <div key={customer?.id ?? 'guest'} className="grid gap-4">
-                    <CompanyFields asksForCompany={customer !== null} />
+                    <CompanyFields showsCompany={customer !== null} />
                     <InvoiceAddressFields otherwise={customer === null ? INVOICE_GOES_ALONG : INVOICE_GOES_TO_ACCOUNT} />
                   </div>
                 )}
