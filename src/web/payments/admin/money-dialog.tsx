@@ -204,7 +204,7 @@ export function moneyOf({ total, credited, paid, refunded }: Order, creditOre = 
 
 type MoneyOutcomeProps = { order: Order; paymentStatus: PaymentStatus }
 
-/** What becomes of the order when the money is booked. */
+/** The effects on the order when the money is booked. */
 export function MoneyOutcome({ order, paymentStatus }: MoneyOutcomeProps) {
   const effects = effectTexts(order, { status: order.status, paymentStatus })
   return (

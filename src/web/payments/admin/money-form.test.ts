@@ -7,7 +7,7 @@ const TODAY = '2026-11-22'
 const order = (open: number, paid = 0): Order =>
   ({ open, paid, paymentMethod: 'invoice', onlinePayments: [] as Order['onlinePayments'] }) as Order
 
-test('what is open is filled in for a payment, what is owed for a refund, and nothing where there is neither', () => {
+test('the open amount is proposed for a payment, the amount owed back for a refund, and nothing without either', () => {
   expect(moneyFormOf('payment', order(1099.5), TODAY)).toEqual({
     ...{ amount: '1.099,50', way: 'bank', paidOn: TODAY, reference: '', isOverpaid: false, isCredited: true },
   })
@@ -15,14 +15,14 @@ test('what is open is filled in for a payment, what is owed for a refund, and no
   expect([moneyFormOf('payment', order(-200), TODAY).amount, moneyFormOf('refund', order(1), TODAY).amount]).toEqual(['', ''])
 })
 
-test('what is filled in can be sent as it stands, resting on what was seen', () => {
+test('the proposed form can be sent unchanged, with the amounts that were seen', () => {
   const body = toMovedMoney(moneyFormOf('payment', order(1099.5, 300), TODAY), order(1099.5, 300))
   expect(body).toMatchObject({ amount: 1099.5, way: 'bank', paidOn: TODAY, seen: { open: 1099.5, paid: 300 } })
   expect(paymentCalls.bookPayment.body.safeParse(body).success).toBe(true)
   expect(toMovedMoney({ ...moneyFormOf('payment', order(1), TODAY), amount: 'halvdelen' }, order(1)).amount).toBeNaN()
 })
 
-test('more than is open is confirmed first, and more than came in cannot go back', () => {
+test('more than the open amount must be confirmed, and more than was paid cannot be refunded', () => {
   const form = (amount: string, isOverpaid = false) => ({ ...moneyFormOf('payment', order(500), TODAY), amount, isOverpaid })
   expect(['499,99', '500', '500,01', 'x'].map((amount) => isAboveOpen(form(amount), order(500)))).toEqual([false, false, true, false])
   expect(moneyProblems('payment', form('500,01'), order(500))).toEqual({
@@ -37,7 +37,7 @@ test('more than is open is confirmed first, and more than came in cannot go back
   expect(moneyProblems('refund', form('1'), order(500))).toEqual({ amount: 'Der er ikke betalt noget, der kan betales tilbage.' })
 })
 
-test('what goes back beyond what is owed is credited as far as it is invoiced, unless staff may not or do not want it', () => {
+test('a refund above the amount owed is credited as far as it is invoiced, unless staff may not or choose not to', () => {
   const paid = { ...order(0, 1000), invoiced: 900, credited: 100 }
   const form = (amount: string, isCredited = true) => ({ ...moneyFormOf('refund', paid, TODAY), amount, isCredited })
   expect(['200', '900', 'x'].map((amount) => toRefund(form(amount), paid, true).credit)).toEqual([200, 800, undefined])

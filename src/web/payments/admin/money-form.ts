@@ -24,8 +24,8 @@ export function moneyFormOf(
   today: string,
 ): MoneyForm {
   const openOre = krToOre(open)
-  const wantedOre = kind === 'payment' ? Math.max(0, openOre) + krToOre(charges) : owedBackOre(openOre, refundingOf({ onlinePayments }))
-  const amount = wantedOre > 0 ? figure(wantedOre) : ''
+  const proposedOre = kind === 'payment' ? Math.max(0, openOre) + krToOre(charges) : owedBackOre(openOre, refundingOf({ onlinePayments }))
+  const amount = proposedOre > 0 ? figure(proposedOre) : ''
   return { amount, way: usualWay(paymentMethod), paidOn: today, reference: '', isOverpaid: false, isCredited: true }
 }
 
@@ -37,13 +37,13 @@ export function creditableOre({ amount }: Pick<MoneyForm, 'amount'>, order: Cred
 
 type CreditedOrder = Pick<Order, 'open' | 'onlinePayments' | 'invoiced' | 'credited'>
 
-/** A refund as it is sent; `mayCredit`: the user may issue credit notes. */
+/** The body of a refund; `mayCredit`: the user may issue credit notes. */
 export function toRefund(form: MoneyForm, order: CreditedOrder & Pick<Order, 'paid'>, mayCredit: boolean) {
   const creditOre = mayCredit && form.isCredited ? creditableOre(form, order) : 0
   return { ...toMovedMoney(form, order), ...(creditOre > 0 && { credit: oreToKr(creditOre) }) }
 }
 
-/** What is sent; an unreadable amount is left for the schema to refuse. */
+/** The body to send; an unreadable amount is left for the schema to refuse. */
 export function toMovedMoney(
   { amount, isOverpaid, way, paidOn, reference }: MoneyForm,
   { open, paid }: Pick<OpenOrder, 'open' | 'paid'>,

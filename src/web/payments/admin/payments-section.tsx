@@ -41,15 +41,15 @@ export function PaymentsSection({ order, payments, reminders, mayBook, mayRemind
     void revalidate()
   }
   const keepFocus = useListFocus<HTMLUListElement>(payments)
-  const standing = validPayments(
+  const active = validPayments(
     payments.map(({ id, amount, reverses, reminderNumber }) => ({ id, amountOre: krToOre(amount), reversesId: reverses, reminderNumber })),
   )
   const charges = oreToKr(reminders.reduce((sum, { open }) => sum + krToOre(open), 0))
-  const counts = new Set(standing.map(({ id }) => id))
+  const activeIds = new Set(active.map(({ id }) => id))
   return (
     <OrderSection
       title="Betalinger"
-      count={standing.length}
+      count={active.length}
       action={
         mayBook && (
           <span className="flex flex-wrap">
@@ -72,12 +72,12 @@ export function PaymentsSection({ order, payments, reminders, mayBook, mayRemind
           <PaymentRow
             key={payment.id}
             payment={payment}
-            isStanding={counts.has(payment.id)}
+            isActive={activeIds.has(payment.id)}
             onReverse={mayBook && !payment.isOnline ? () => setOpened({ kind: 'reverse', payment }) : null}
           />
         ))}
       </ul>
-      <MoneySums order={order} payments={standing.filter(({ reminderNumber }) => reminderNumber === null)} />
+      <MoneySums order={order} payments={active.filter(({ reminderNumber }) => reminderNumber === null)} />
       {reminders.length > 0 && (
         <div className="pt-4">
           <h3 className="text-sm font-semibold">Rykkere</h3>
@@ -97,19 +97,19 @@ export function PaymentsSection({ order, payments, reminders, mayBook, mayRemind
   )
 }
 
-type PaymentRowProps = { payment: Payment; isStanding: boolean; onReverse: (() => void) | null }
+type PaymentRowProps = { payment: Payment; isActive: boolean; onReverse: (() => void) | null }
 
-function PaymentRow({ payment, isStanding, onReverse }: PaymentRowProps) {
+function PaymentRow({ payment, isActive, onReverse }: PaymentRowProps) {
   const { amount, way, paidOn, reference, by, isOnline, reverses, reminderNumber } = payment
   const sum = amountWithOre(krToOre(amount))
   const name = reverses !== null ? 'Tilbageførsel' : amount < 0 ? 'Tilbagebetaling' : 'Betaling'
   return (
-    <li className={classes('flex flex-wrap items-center gap-x-4 border-b border-line py-1', !isStanding && 'text-muted')}>
+    <li className={classes('flex flex-wrap items-center gap-x-4 border-b border-line py-1', !isActive && 'text-muted')}>
       <span className="min-h-11 min-w-0 grow basis-48 py-1">
         <span className="font-semibold">
           {name} {dayFigures(paidOn)}
         </span>
-        {!isStanding && reverses === null && ' · Tilbageført'}
+        {!isActive && reverses === null && ' · Tilbageført'}
         <span className="block text-xs wrap-anywhere text-muted">
           {[
             PAYMENT_WAY_LABELS[way],
@@ -121,8 +121,8 @@ function PaymentRow({ payment, isStanding, onReverse }: PaymentRowProps) {
             .join(' · ')}
         </span>
       </span>
-      <span className={classes('ml-auto whitespace-nowrap', isStanding ? 'font-semibold' : 'line-through')}>{sum}</span>
-      {isStanding && onReverse && (
+      <span className={classes('ml-auto whitespace-nowrap', isActive ? 'font-semibold' : 'line-through')}>{sum}</span>
+      {isActive && onReverse && (
         <Button size="sm" variant="quiet" aria-label={`Tilbagefør ${name.toLowerCase()} ${dayFigures(paidOn)}, ${sum}`} onClick={onReverse}>
           Tilbagefør
         </Button>
@@ -193,10 +193,10 @@ function factsOf({ state, way, createdAt, holdEndsAt, captured, refunded, refund
 
 type ReversePaymentProps = { order: Order; payment: Payment; onDone: () => void; onClose: () => void }
 
-/** Asks before a wrong booking is reversed. Both entries stay visible, and neither counts. */
+/** Confirms reversing a wrong booking. Both entries stay visible, and neither counts. */
 function ReversePayment({ order, payment, onDone, onClose }: ReversePaymentProps) {
   const isRefund = payment.amount < 0
-  // charges of a reminder are no part of the order
+  // charges of a reminder are not part of the order's money
   const reversedOre = payment.reminderNumber === null ? krToOre(payment.amount) : 0
   const { run, isBusy } = useAction({ failed: 'Betalingen kunne ikke tilbageføres', onSettled: onDone })
   const reverse = () => run(() => browserApi.reversePayment({ params: { id: payment.id }, body: { paidOn: copenhagenDay(Date.now()) } }))

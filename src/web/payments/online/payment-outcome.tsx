@@ -19,18 +19,18 @@ type PaymentOutcomeProps = {
 
 export function PaymentOutcome({ order, toPay, sum }: PaymentOutcomeProps) {
   const { payments } = useSettings()
-  const cameBack = useOutcome()
+  const outcome = useOutcome()
   const heldOre = heldOf(order)
   const isThrough = heldOre > 0 || order.paid > 0
   // an earlier payment of the same order does not count
-  const isAwaited = cameBack === 'ok' && order.status !== 'cancelled' && order.onlinePayments.some(({ state }) => isPayable(state))
-  const isBeingTaken = cameBack === 'ok' && heldOre > 0 && order.waitsForDeposit
-  useAskAgain(isAwaited || isBeingTaken, ASK_AGAIN_MS)
+  const isAwaited = outcome === 'ok' && order.status !== 'cancelled' && order.onlinePayments.some(({ state }) => isPayable(state))
+  const isBeingCaptured = outcome === 'ok' && heldOre > 0 && order.waitsForDeposit
+  useAskAgain(isAwaited || isBeingCaptured, ASK_AGAIN_MS)
   if (isAwaited) return <Notice tone="info">{AWAITS_BANK}</Notice>
   return (
     <div className="grid gap-4">
-      {cameBack === 'ok' && isThrough && order.status !== 'cancelled' && <Notice tone="success">{thanksFor(order)}</Notice>}
-      {cameBack === 'afbrudt' && sum > 0 && (
+      {outcome === 'ok' && isThrough && order.status !== 'cancelled' && <Notice tone="success">{thanksFor(order)}</Notice>}
+      {outcome === 'afbrudt' && sum > 0 && (
         <Notice tone="warning">Betalingen blev ikke gennemført. Ordren er gemt, og du kan betale, når du er klar.</Notice>
       )}
       {sum > 0 && <PayNow toPay={toPay} sum={sum} />}

@@ -23,7 +23,7 @@ async function openPaymentPage(toPay: ToPay): Promise<string> {
   return url
 }
 
-/** Back may restore this page as it was left: `beReady` ends what was under way, and the page asks for what is due now. */
+/** Back may restore this page as it was left: `reset` clears the busy state, and the page loads what is due now. */
 export function useRestored(reset: () => void): void {
   const { revalidate } = useRevalidator()
   const restore = useEffectEvent(({ persisted }: PageTransitionEvent) => {

@@ -13,14 +13,14 @@ const account = (invoices: OwnAccount['invoices'], owed = 0): OwnAccount => ({
   ...{ creditNotes: [], settled: [], payments: [], open: 0, owed, notInvoiced: 0, ages: { due: 0, '1-30': 0, '31-60': 0, '61-': 0 } },
 })
 
-test('all that can be paid is chosen, and the one a mail links to alone', () => {
+test('all payable invoices are chosen, or only the one a mail links to', () => {
   const all = account([invoice(1, 100), invoice(2, 200), invoice(3, 300, { isBeingPaid: true })], 50)
   expect([...firstChoice(all, null).invoices]).toEqual([1, 2])
   expect([...firstChoice(all, 1002).invoices]).toEqual([2])
   expect([...firstChoice(all, 1003).invoices]).toEqual([1, 2])
 })
 
-test('credits are set off first, charges are part of it, and what was paid since is not', () => {
+test('credits are set off first, charges are included, and invoices paid since are left out', () => {
   const all = account([invoice(1, 100.1, { charges: 10 }), invoice(2, 200)], 50.05)
   expect(chosenOf(all, firstChoice(all, null))).toMatchObject({ openOre: 310_10, setOffOre: 50_05, toPayOre: 260_05 })
   const choice = { invoices: toggled(new Set([1, 2]), 2), credits: new Set<number>() }

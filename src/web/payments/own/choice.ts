@@ -3,7 +3,7 @@ import { krToOre } from '#domain/money/money.ts'
 
 export type Choice = Readonly<{ invoices: ReadonlySet<number>; credits: ReadonlySet<number> }>
 
-/** All that can be paid and all that is owed; with an invoice's number, as mails link to it, that invoice. */
+/** The initial choice: all payable invoices and all credits; only the given invoice when a mail links to its number. */
 export function firstChoice({ invoices, credits }: OwnAccount, number: number | null): Choice {
   const payable = invoices.filter(({ isBeingPaid }) => !isBeingPaid)
   const named = payable.filter((invoice) => invoice.number === number)
@@ -14,27 +14,27 @@ export function firstChoice({ invoices, credits }: OwnAccount, number: number | 
 }
 
 export type Chosen = Readonly<{
-  /** differs when the visitor chooses otherwise, not when something was paid or set off since */
+  /** changes with the visitor's choice, not when something was paid or set off since */
   key: string
   invoiceIds: number[]
   creditOrderIds: number[]
-  /** of the chosen invoices with their charges, what is set off of it, and what is left to pay, in øre */
+  /** in øre: the chosen invoices with their charges, the credits set off, and what is left to pay */
   openOre: number
   setOffOre: number
   toPayOre: number
 }>
 
-/** What a choice comes to now; what was paid since it was made is no part of it. */
+/** The amounts of a choice now; invoices paid since, or being paid, are left out. */
 export function chosenOf({ invoices, credits }: OwnAccount, choice: Choice): Chosen {
-  const wanted = invoices.filter(({ id, isBeingPaid }) => choice.invoices.has(id) && !isBeingPaid)
-  const owing = credits.filter(({ orderId }) => choice.credits.has(orderId))
-  const openOre = wanted.reduce((sum, { open, charges }) => sum + krToOre(open) + krToOre(charges), 0)
-  const owedOre = owing.reduce((sum, { owed }) => sum + krToOre(owed), 0)
+  const chosenInvoices = invoices.filter(({ id, isBeingPaid }) => choice.invoices.has(id) && !isBeingPaid)
+  const chosenCredits = credits.filter(({ orderId }) => choice.credits.has(orderId))
+  const openOre = chosenInvoices.reduce((sum, { open, charges }) => sum + krToOre(open) + krToOre(charges), 0)
+  const owedOre = chosenCredits.reduce((sum, { owed }) => sum + krToOre(owed), 0)
   const setOffOre = Math.min(openOre, owedOre)
   return {
     key: `${[...choice.invoices].toSorted()} ${[...choice.credits].toSorted()}`,
-    invoiceIds: wanted.map(({ id }) => id),
-    creditOrderIds: owing.map(({ orderId }) => orderId),
+    invoiceIds: chosenInvoices.map(({ id }) => id),
+    creditOrderIds: chosenCredits.map(({ orderId }) => orderId),
     ...{ openOre, setOffOre, toPayOre: openOre - setOffOre },
   }
 }

@@ -106,16 +106,16 @@ function Sum({ label, kr, isLate = false }: { label: string; kr: number; isLate?
   )
 }
 
-/** The outcome of a payment the visitor comes back from, and payments that wait for the buyer or the bank. */
+/** The outcome of a payment the visitor returns from, and payments that wait for the buyer or the bank. */
 function OpenPayments({ account: { payments } }: { account: OwnAccount }) {
-  const cameBack = useOutcome()
-  const isAwaited = payments.some(({ isHeld }) => isHeld || cameBack === 'ok')
+  const outcome = useOutcome()
+  const isAwaited = payments.some(({ isHeld }) => isHeld || outcome === 'ok')
   useAskAgain(isAwaited, ASK_AGAIN_MS)
   return (
     <div className="mb-6 grid gap-4 empty:hidden print:hidden" role="status">
       {isAwaited && <Notice tone="info">{AWAITS_BANK}</Notice>}
-      {cameBack === 'ok' && payments.length === 0 && <Notice tone="success">{WENT_THROUGH}</Notice>}
-      {cameBack === 'afbrudt' && payments.length > 0 && <Notice tone="warning">Betalingen blev ikke gennemført.</Notice>}
+      {outcome === 'ok' && payments.length === 0 && <Notice tone="success">{WENT_THROUGH}</Notice>}
+      {outcome === 'afbrudt' && payments.length > 0 && <Notice tone="warning">Betalingen blev ikke gennemført.</Notice>}
       {!isAwaited && payments.map((payment) => <OpenPaymentNotice key={payment.id} payment={payment} />)}
     </div>
   )
@@ -148,7 +148,7 @@ function OpenPaymentNotice({ payment: { id, invoices, amount, url } }: { payment
 
 const USUAL_DAYS = 90
 
-/** Asks for the days of a statement of account, by default the last three months. */
+/** The form for the period of a statement of account, by default the last three months. */
 function StatementForm({ today }: { today: string }) {
   const { download, isBusy } = useDownload()
   const [from, setFrom] = useState(() => addDays(today, -USUAL_DAYS))

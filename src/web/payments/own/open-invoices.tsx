@@ -115,7 +115,7 @@ function CreditRow({ credit: { orderNumber, owed, notes }, isChosen, onToggle }:
 
 type OwnDocument = SettledInvoice & Readonly<{ kind: 'invoice' | 'credit_note'; about: string | null }>
 
-/** Invoices or credit notes that ask for nothing, each as PDF; nothing without any. */
+/** Invoices or credit notes with nothing to pay, each as PDF; renders nothing without any. */
 export function OwnDocuments({ title, documents }: { title: string; documents: readonly OwnDocument[] }) {
   const heading = useId()
   if (documents.length === 0) return null

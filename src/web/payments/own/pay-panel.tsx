@@ -112,25 +112,25 @@ function partProblem(text: string, { partOre, toPayOre }: Readonly<{ partOre: nu
   return partOre > toPayOre ? `Der mangler kun at blive betalt ${amountWithOre(toPayOre)}` : undefined
 }
 
-type Asked = Awaited<ReturnType<typeof browserApi.askForTransfer>>
+type BankTransfer = Awaited<ReturnType<typeof browserApi.askForTransfer>>
 
 /** One bank transfer instead: the reference finds all the chosen invoices. */
 function Transfer({ chosen: { invoiceIds, creditOrderIds } }: { chosen: Chosen }) {
   const { revalidate } = useRevalidator()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [transfer, setTransfer] = useState<BankTransfer | null>(null)
   const { run, isBusy } = useAction({ onError: () => revalidate() })
-  const ask = () =>
+  const requestTransfer = () =>
     run(async () => {
-      setAsked(await browserApi.askForTransfer({ body: { invoiceIds, creditOrderIds } }))
+      setTransfer(await browserApi.askForTransfer({ body: { invoiceIds, creditOrderIds } }))
       if (creditOrderIds.length > 0) await revalidate()
     })
-  if (!asked?.reference)
+  if (!transfer?.reference)
     return (
-      <Button className="mt-3" isBusy={isBusy} busyText="Finder reference..." onClick={() => void ask()}>
+      <Button className="mt-3" isBusy={isBusy} busyText="Finder reference..." onClick={() => void requestTransfer()}>
         Betal med én bankoverførsel
       </Button>
     )
-  const { reference, amount, bank } = asked
+  const { reference, amount, bank } = transfer
   const facts = [
     ['Beløb', amountWithOre(krToOre(amount))],
     ['Skriv ved betalingen', reference],

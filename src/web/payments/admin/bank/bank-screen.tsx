@@ -30,8 +30,8 @@ const VIEWS = { open: 'aabne', booked: 'bogfoert', aside: 'tilside' } as const
 const LABELS = { open: 'Åbne', booked: 'Bogført', aside: 'Lagt til side' } as const
 
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
-  const asked = url.searchParams.get('vis')
-  const state = BANK_LINE_STATES.find((one) => VIEWS[one] === asked) ?? 'open'
+  const view = url.searchParams.get('vis')
+  const state = BANK_LINE_STATES.find((one) => VIEWS[one] === view) ?? 'open'
   return loadForStaff(async () => {
     const [listed, { statements }] = await Promise.all([browserApi.listBankLines({ query: { state } }), browserApi.listBankStatements()])
     return { ...listed, state, statements }
@@ -76,7 +76,7 @@ export default function BankScreen({ loaderData: { lines, total, counts, state, 
 type Outcome = ResponseOf<(typeof bankStatementCalls)['readBankStatement']>
 type Choice = Readonly<{ columns: string; statuses: string; instead?: number }>
 
-/** Reads a bank file; of unknown or changed columns staff say what they are, and may correct them afterwards. */
+/** Reads a bank file. Staff explain unknown or changed columns, and may correct them afterwards. */
 function StatementFile({ onRead }: { onRead: () => void }) {
   const [file, setFile] = useState<File | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
@@ -89,15 +89,15 @@ function StatementFile({ onRead }: { onRead: () => void }) {
       const body = new FormData()
       body.append('file', chosen)
       const input = { query: choice ?? {}, body } as unknown as Parameters<typeof browserApi.readBankStatement>[0]
-      const told = await browserApi.readBankStatement(input)
-      setOutcome(told)
-      if (told.unknown) return
+      const answer = await browserApi.readBankStatement(input)
+      setOutcome(answer)
+      if (answer.unknown) return
       setCorrected(null)
       onRead()
     })
     if (!isRead && choice === undefined) setOutcome(null)
   }
-  const asked = outcome?.unknown ?? corrected
+  const toExplain = outcome?.unknown ?? corrected
   const instead = corrected?.statementId ?? undefined
 
   return (
@@ -111,10 +111,10 @@ function StatementFile({ onRead }: { onRead: () => void }) {
           {outcome.reading && <ReadBy reading={outcome.reading} onCorrect={() => setCorrected(outcome.reading)} />}
         </Notice>
       )}
-      {file && asked && (
+      {file && toExplain && (
         <ColumnChoice
-          key={JSON.stringify(asked)}
-          reading={asked}
+          key={JSON.stringify(toExplain)}
+          reading={toExplain}
           isRead={corrected !== null}
           isBusy={isBusy}
           onChoose={(columns, statuses) =>

@@ -4,7 +4,7 @@ import { bookedTone, bookLabel, chosenText } from './chosen-lines.tsx'
 
 const ticked = (...kr: readonly number[]) => kr.map((left) => ({ line: { left } as BankLineAnswer }))
 
-test('the button that books says how many payments and refunds it books, and counts nothing where nothing is ticked', () => {
+test('the booking button counts the payments and refunds it books, and has no count when no line is ticked', () => {
   expect(bookLabel(ticked())).toBe('Bogfør')
   expect(bookLabel(ticked(100))).toBe('Bogfør 1 indbetaling')
   expect(bookLabel(ticked(100, 200, -50))).toBe('Bogfør 2 indbetalinger og 1 tilbagebetaling')
@@ -18,7 +18,7 @@ test('the sum of the ticked lines is written with øre, as the lines are', () =>
   expect(read(1_000.5, -0.5)).toBe('2 linjer valgt, 1.000,00 kr.')
 })
 
-test('lines of which all were refused are no success', () => {
+test('when every line is refused the message is an error', () => {
   const tone = (...outcomes: readonly string[]) => bookedTone(outcomes.map((outcome) => ({ outcome })))
   expect([tone('refused', 'refused'), tone('refused', 'booked'), tone('already')]).toEqual(['error', 'success', 'success'])
 })

@@ -8,7 +8,7 @@ import { count } from '#domain/numbers/danish-figures.ts'
 
 export type Share = Readonly<{ target: BankTarget; typed: string }>
 
-/** What staff changed of a line; without it the proposal stands. */
+/** What staff changed of a line; without a change the proposal applies. */
 type Choice = Readonly<{ left: number; isTicked: boolean; shares: readonly Share[] | null }>
 export type Choices = Readonly<Record<number, Choice>>
 
@@ -51,7 +51,7 @@ export function toBookings(chosen: readonly ChosenLine[]) {
     }))
 }
 
-/** How the answer about booked lines is shown: as an error when every line was refused. */
+/** The tone of the message about booked lines: an error when every line was refused. */
 export function bookedTone(lines: readonly Readonly<{ outcome: string }>[]): 'success' | 'error' {
   return lines.every(({ outcome }) => outcome === 'refused') ? 'error' : 'success'
 }
@@ -80,8 +80,8 @@ export function toParts(line: Pick<BankLineAnswer, 'left'>, shares: readonly Sha
 /** The proposed share of an order in øre: what it owes, at most the rest; the whole rest when it owes nothing. */
 export function proposedOre(line: Pick<BankLineAnswer, 'left'>, shares: readonly Share[], target: BankTarget): number {
   const rest = Math.max(0, restOre(line, shares))
-  const asked = Math.max(0, Math.sign(line.left) * krToOre(target.open))
-  return asked === 0 ? rest : Math.min(rest, asked)
+  const openOre = Math.max(0, Math.sign(line.left) * krToOre(target.open))
+  return openOre === 0 ? rest : Math.min(rest, openOre)
 }
 
 export function LineParts({ parts }: { parts: readonly BankPart[] }) {

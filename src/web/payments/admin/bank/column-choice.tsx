@@ -14,21 +14,21 @@ import { SelectField } from '#web/ui/field.tsx'
 
 type ColumnChoiceProps = {
   reading: FileReading
-  /** the file was read by these columns already */
+  /** the file has already been read with these columns */
   isRead: boolean
   isBusy: boolean
   onChoose: (columns: string, statuses: StatusChoice) => void
 }
 
-/** Asks what the columns of a file are and what its words for the state of a line mean; what they look like is chosen beforehand. */
+/** Lets staff say what the columns of a file are and what its statuses mean; the guesses are preselected. */
 export function ColumnChoice({ reading: { rows, guess, statuses, differences, ...before }, isRead, isBusy, onChoose }: ColumnChoiceProps) {
   const [uses, setUses] = useState<readonly (ColumnUse | null)[]>(guess)
   const [meanings, setMeanings] = useState<StatusChoice>(before.meanings)
   const choice = uses.map((use) => use ?? '').join(',')
-  const asked = uses.includes('status') ? statuses : []
-  const chosenMeanings = Object.fromEntries(asked.flatMap(({ status }) => (meanings[status] ? [[status, meanings[status]]] : [])))
-  const isWhole = readColumnChoice(choice) !== null
-  const isExplained = asked.every(({ status }) => meanings[status] !== undefined)
+  const usedStatuses = uses.includes('status') ? statuses : []
+  const chosenMeanings = Object.fromEntries(usedStatuses.flatMap(({ status }) => (meanings[status] ? [[status, meanings[status]]] : [])))
+  const isComplete = readColumnChoice(choice) !== null
+  const isExplained = usedStatuses.every(({ status }) => meanings[status] !== undefined)
   const samplesOf = (place: number) => rows.map((cells) => cells[place] ?? '').filter((cell) => cell !== '')
   return (
     <section aria-labelledby="kolonner" className="max-w-3xl pt-6">
@@ -47,7 +47,7 @@ export function ColumnChoice({ reading: { rows, guess, statuses, differences, ..
       )}
       <ul className="border-t border-line">
         {uses.map((use, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place alone
+          // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its position alone
           <li key={place} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-2">
             <p className="figures min-w-0 grow basis-60 text-sm break-words">{samplesOf(place).slice(0, 3).join(' · ') || 'Tom kolonne'}</p>
             <SelectField
@@ -67,10 +67,10 @@ export function ColumnChoice({ reading: { rows, guess, statuses, differences, ..
           </li>
         ))}
       </ul>
-      {asked.length > 0 && (
+      {usedStatuses.length > 0 && (
         <fieldset className="pt-4">
           <legend className="font-semibold">Hvad betyder status?</legend>
-          {asked.map(({ status, lines }) => (
+          {usedStatuses.map(({ status, lines }) => (
             <SelectField
               key={status}
               label={`»${status}« på ${count(lines, 'linje', 'linjer')}`}
@@ -95,15 +95,15 @@ export function ColumnChoice({ reading: { rows, guess, statuses, differences, ..
           variant="signal"
           isBusy={isBusy}
           busyText="Læser..."
-          disabled={!isWhole || !isExplained}
+          disabled={!isComplete || !isExplained}
           onClick={() => onChoose(choice, chosenMeanings)}
         >
           {isRead ? 'Læs filen ind igen' : 'Læs filen ind'}
         </Button>
-        {!isWhole && (
+        {!isComplete && (
           <p className="text-sm text-muted">Der skal være én dato, mindst én tekst og enten ét beløb eller både penge ind og penge ud.</p>
         )}
-        {isWhole && !isExplained && <p className="text-sm text-muted">{STATUS_UNEXPLAINED}</p>}
+        {isComplete && !isExplained && <p className="text-sm text-muted">{STATUS_UNEXPLAINED}</p>}
       </div>
     </section>
   )

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { BankLineAnswer } from '#contract/payments/bank-statement.ts'
 import { OpenLines } from './open-lines.tsx'
 
-test('the button that books keeps the focus when nothing is ticked any more', () => {
+test('the booking button keeps the focus when no line is ticked any more', () => {
   const line = {
     id: 1,
     day: '2026-11-02',

@@ -94,7 +94,7 @@ export function OpenLines({ lines, total, onDone }: OpenLinesProps) {
           className="max-sm:grow"
           isBusy={isBusy}
           busyText="Bogfører..."
-          // a disabled one would lose the focus once it has booked what was ticked
+          // not disabled: a disabled button would lose the focus after booking
           aria-disabled={isBusy || ticked.length === 0}
           onClick={() => ticked.length > 0 && void book()}
         >
