@@ -77,11 +77,11 @@ function FavouriteList({ ids }: { ids: Ids }) {
 }
 
 function useFavouriteProducts(ids: readonly number[]) {
-  const wanted = ids.toSorted((a, b) => a - b)
+  const sortedIds = ids.toSorted((a, b) => a - b)
   return useAnswer({
-    queryKey: ['favourite-products', wanted],
-    queryFn: ({ signal }) => browserApi.listProducts({ query: { ids: wanted.join(',') } }, { signal }),
-    enabled: wanted.length > 0,
+    queryKey: ['favourite-products', sortedIds],
+    queryFn: ({ signal }) => browserApi.listProducts({ query: { ids: sortedIds.join(',') } }, { signal }),
+    enabled: sortedIds.length > 0,
     placeholderData: keepPreviousData,
   })
 }

@@ -17,14 +17,14 @@ const category = (id: string, name_da: string, productCount: number, description
 const categories = [category('bilfolie', 'Bilfolie', 57, 'I ruller på 1,52 × 18 m.'), category('tpu', 'TPU-film', 6)]
 const lead = (search: string) => leadOf(productList.read(new URLSearchParams(search)), { categories, facets })
 
-describe('what stands above the list', () => {
-  test('is the description of the category, and nothing while nothing is chosen', () => {
+describe('the text above the list', () => {
+  test('is the description of the chosen category', () => {
     expect(lead('category=bilfolie')).toBe('I ruller på 1,52 × 18 m.')
     expect(lead('category=tpu')).toBeNull()
     expect(lead('')).toBeNull()
   })
 
-  test('is what staff wrote about the one series or feature that was chosen', () => {
+  test('is the description of the only chosen series or feature', () => {
     expect(lead('category=bilfolie&series=nordlys')).toBe('Ensfarvet blank folie.')
     expect(lead('feature=stoebt')).toBe('Uden indbygget spænding.')
     expect(lead('series=nordlys&feature=stoebt')).toBe('Ensfarvet blank folie.')
@@ -32,13 +32,13 @@ describe('what stands above the list', () => {
     expect(lead('category=bilfolie&series=fjord,nordlys')).toBe('I ruller på 1,52 × 18 m.')
   })
 
-  test('is not sent a second time with the choices', () => {
+  test('is not sent again with the choices', () => {
     expect(JSON.stringify(withoutDescriptions(facets))).not.toMatch(/description|Ensfarvet/)
     expect(withoutDescriptions(facets).series[0]).toEqual({ value: 'nordlys', label: 'Nordlys', count: 16 })
   })
 })
 
-describe('how much of the list is in sight', () => {
+describe('the text that counts the products', () => {
   test.each([
     [57, 57, 1, 'Viser 57 produkter'],
     [1, 1, 1, 'Viser 1 produkt'],
@@ -54,12 +54,12 @@ describe('how much of the list is in sight', () => {
   })
 })
 
-describe('what is said of a search', () => {
-  test('that was taken as typed is nothing', () => {
+describe('the notes of a search', () => {
+  test('that was used as typed are empty', () => {
     expect(searchNotes({ corrected: [], ignored: [] })).toEqual([])
   })
 
-  test('is what it was taken for, and what did not count', () => {
+  test('name corrected and ignored words', () => {
     expect(searchNotes({ corrected: [{ typed: 'karbn', meant: 'karbon' }], ignored: ['lilla'] })).toEqual([
       'Mente du »karbon«? Vi fandt intet på »karbn«.',
       'Intet produkt passer på det hele. Vi så bort fra »lilla«.',
@@ -70,7 +70,7 @@ describe('what is said of a search', () => {
   })
 })
 
-test('the colours and finishes named in a search are chips; each takes its own word off', () => {
+test('the colours and finishes named in a search are chips that remove their own word', () => {
   const known = {
     ...facets,
     colors: [{ value: 'blaa', label: 'Blå', count: 1, hex: '#1b4f9c' }],
@@ -95,7 +95,7 @@ test.each([
   expect(emptyText(productList.read(new URLSearchParams(search)))).toBe(text)
 })
 
-test('a search without a hit is followed by what may help, and no other empty list is', () => {
+test('help is shown for a search without results, and for no other empty list', () => {
   const helpFor = (query: string) => searchHelp(productList.read(new URLSearchParams(query)))
   expect(helpFor('search=xyz')).toBe('»xyz« – det fører vi ikke. Prøv en farve, en finish eller et varenummer.')
   expect(helpFor('search=xyz&finish=Mat')).toMatch(/^Vi fandt intet på »xyz« med de filtre\./)

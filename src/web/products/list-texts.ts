@@ -24,7 +24,7 @@ export function shownText({ shown, total, page }: Readonly<{ shown: number; tota
 
 /** Descriptions are shown once, above the list, and not sent with the facets. */
 export function withoutDescriptions(facets: Facets): Facets {
-  const bare = (choices: readonly Facet[]) => choices.map(({ description: _said, ...choice }) => choice)
+  const bare = (choices: readonly Facet[]) => choices.map(({ description: _description, ...choice }) => choice)
   return { ...facets, series: bare(facets.series), features: bare(facets.features) }
 }
 
@@ -34,9 +34,9 @@ function descriptionOfOnly(facets: readonly Facet[], chosen: readonly string[]):
 }
 
 export function searchNotes({ corrected, ignored }: SearchOutcome): string[] {
-  const meant = corrected.map(({ typed, meant }) => `Mente du »${meant}«? Vi fandt intet på »${typed}«.`)
-  if (ignored.length === 0) return meant
-  return [...meant, `Intet produkt passer på det hele. Vi så bort fra ${listed(ignored.map((word) => `»${word}«`))}.`]
+  const suggestions = corrected.map(({ typed, meant }) => `Mente du »${meant}«? Vi fandt intet på »${typed}«.`)
+  if (ignored.length === 0) return suggestions
+  return [...suggestions, `Intet produkt passer på det hele. Vi så bort fra ${listed(ignored.map((word) => `»${word}«`))}.`]
 }
 
 export const NOTHING_FOUND = 'Ingen produkter fundet. Prøv at justere dine filtre.'

@@ -22,7 +22,7 @@ export const ProductGrid = memo(function ProductGrid({
   view?: 'normal' | 'compact' | 'chosen'
   level?: 'h2' | 'h3'
 }) {
-  // a card that only becomes the first one stays as it is drawn
+  // a card that becomes the first one later is not rendered again
   const [first] = useState(products[0]?.id)
   return (
     <div className="@container" data-compact={view === 'compact' ? '' : undefined} data-follows-view={view === 'chosen' ? '' : undefined}>
@@ -39,7 +39,7 @@ export const ProductGrid = memo(function ProductGrid({
 
 type CardOnceProps = Readonly<{ product: CardProduct; isUrgent: boolean; level: 'h2' | 'h3' }>
 
-/** A preloaded picture is named in the page's head, so its card is drawn per page. */
+/** A preloaded picture is named in the page's head, so its card is rendered per page. */
 function CardOnce(card: CardOnceProps) {
   const drawn = <ProductCard {...card} />
   if (card.isUrgent) return drawn
@@ -55,7 +55,7 @@ export function ProductGridSkeleton({ count = 8 }: { count?: number }) {
     <div role="status" aria-label="Henter produkter" className="@container">
       <div className={classes('grid', COLUMNS)}>
         {Array.from({ length: count }, (_, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: places have no other identity
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other identity
           <div key={place} className="flex flex-col gap-3">
             <Skeleton className="aspect-[4/3] w-full" />
             <Skeleton className="h-3 w-1/3" />

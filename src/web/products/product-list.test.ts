@@ -4,7 +4,7 @@ import { asSpelled, hasFilters, type ProductListState, productList, toggleChoice
 const stateOf = (search: string) => productList.read(new URLSearchParams(search))
 const hrefOf = (state: ProductListState, change: Partial<ProductListState> = {}) => productList.href(change, state)
 
-describe('the product list lives in its address', () => {
+describe('the product list in its address', () => {
   test('a plain address shows everything in the order of the shop, normal view, filters shown', () => {
     expect(stateOf('')).toEqual({
       search: '',
@@ -28,7 +28,7 @@ describe('the product list lives in its address', () => {
     expect(hrefOf(stateOf(address.split('?')[1] ?? ''))).toBe(address)
   })
 
-  test('nonsense in an address falls back to the defaults', () => {
+  test('invalid values fall back to the defaults', () => {
     expect(stateOf('sort=magic&page=-2&view=huge&filters=maybe&color=,,&feature=,&newlyAdded=ja')).toEqual(stateOf(''))
     expect(stateOf('page=1.5').page).toBe(1)
     expect(stateOf('search=%00&category=%00&finish=%00')).toEqual(stateOf(''))
@@ -40,8 +40,8 @@ describe('the product list lives in its address', () => {
       colors: [{ value: 'blaa', label: 'Blå', count: 3 }],
       finishes: [{ value: 'Satin', label: 'Satin', count: 10 }],
     }
-    const asked = stateOf('category=Bilfolie&color=BLAA&finish=satin,Krom&sort=NEWEST&view=Compact')
-    const spelled = asSpelled(asked, { facets, categories: [{ id: 'bilfolie' }] })
+    const typed = stateOf('category=Bilfolie&color=BLAA&finish=satin,Krom&sort=NEWEST&view=Compact')
+    const spelled = asSpelled(typed, { facets, categories: [{ id: 'bilfolie' }] })
     expect(hrefOf(spelled)).toBe('/produkter?category=bilfolie&color=blaa&finish=Satin%2CKrom&sort=newest&view=compact')
   })
 
@@ -53,30 +53,30 @@ describe('the product list lives in its address', () => {
     expect(hrefOf(onPageThree, { page: 4 })).toBe('/produkter?page=4')
   })
 
-  test('a colour is added to the others and taken back by the same link', () => {
+  test('the same link adds a colour and removes it again', () => {
     const red = stateOf('color=roed')
     expect(toggleChoice(red, 'color', 'blaa')).toEqual({ color: ['blaa', 'roed'] })
     expect(toggleChoice(red, 'color', 'roed')).toEqual({ color: [] })
   })
 
-  test('a list narrowed by a feature or by what is new can be widened again; words searched for are no filter', () => {
+  test('filters for a feature or new products can be cleared; searched words are not a filter', () => {
     expect(hasFilters(stateOf('search=rakel&sort=newest&view=compact'))).toBe(false)
     expect(hasFilters(stateOf('feature=stoebt'))).toBe(true)
     expect(hasFilters(stateOf('newlyAdded=true'))).toBe(true)
   })
 
-  test('taking the filters back keeps the search, its order and the view', () => {
+  test('clearing the filters keeps the search, its order and the view', () => {
     const state = stateOf('search=x&color=roed&feature=stoebt&newlyAdded=true&sort=newest&view=compact')
     expect(hrefOf(state, withoutFilters(state))).toBe('/produkter?search=x&sort=newest&view=compact')
   })
 
-  test('the API is not asked about the view', () => {
+  test('the view is not sent to the API', () => {
     expect(productList.query(stateOf('view=compact&filters=hidden&color=roed'))).toEqual({
       color: 'roed',
       page: 1,
       limit: 24,
     })
-    const asked = { feature: 'stoebt', newlyAdded: 'true', sort: 'newest', page: 2, limit: 24 }
-    expect(productList.query(stateOf('feature=stoebt&newlyAdded=true&sort=newest&page=2&view=compact'))).toEqual(asked)
+    const query = { feature: 'stoebt', newlyAdded: 'true', sort: 'newest', page: 2, limit: 24 }
+    expect(productList.query(stateOf('feature=stoebt&newlyAdded=true&sort=newest&page=2&view=compact'))).toEqual(query)
   })
 })

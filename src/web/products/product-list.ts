@@ -40,18 +40,18 @@ type Choices = Readonly<{ facets: Facets; categories: readonly Readonly<{ id: st
 
 /** The list of an address typed in any letter case, with its choices as the shop spells them. */
 export function asSpelled(state: ProductListState, { facets, categories }: Choices): ProductListState {
-  const each = (asked: readonly string[], known: readonly Facet[]) => {
+  const respell = (typed: readonly string[], known: readonly Facet[]) => {
     const values = known.map(({ value }) => value)
-    return [...new Set(asked.map((value) => spelledAs(values, value)))]
+    return [...new Set(typed.map((value) => spelledAs(values, value)))]
   }
   const categoryIds = categories.map(({ id }) => id)
   return {
     ...state,
     category: spelledAs(categoryIds, state.category),
-    color: each(state.color, facets.colors),
-    finish: each(state.finish, facets.finishes),
-    series: each(state.series, facets.series),
-    feature: each(state.feature, facets.features),
+    color: respell(state.color, facets.colors),
+    finish: respell(state.finish, facets.finishes),
+    series: respell(state.series, facets.series),
+    feature: respell(state.feature, facets.features),
   }
 }
 

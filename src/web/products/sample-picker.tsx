@@ -12,7 +12,7 @@ const SHOWN = 12
 
 type SamplePickerProps = { film: Pick<Product, 'id' | 'nameDa'> | null; onChoose: (film: Product) => void; question?: string }
 
-/** Which film a colour sample is to be of, or a car is to be wrapped in: searched by name, colour or number, chosen by a press or with Enter. */
+/** Chooses the film of a colour sample or a car wrap: searched by name, colour or number, chosen by a press or with Enter. */
 export function SamplePicker({ film, onChoose, question = 'Hvilken farve skal prøven være i?' }: SamplePickerProps) {
   const [words, setWords] = useState('')
   const { films, total, isSettled, hasFailed } = useFilms(words)

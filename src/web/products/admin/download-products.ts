@@ -5,9 +5,9 @@ import { toast } from '#web/ui/toast.ts'
 
 export const PRODUCTS_NOT_FETCHED = 'Produkterne kunne ikke hentes'
 
-type Wanted = NonNullable<NonNullable<Parameters<typeof browserApi.exportProducts>[0]>['query']>
+type ExportQuery = NonNullable<NonNullable<Parameters<typeof browserApi.exportProducts>[0]>['query']>
 
-export async function downloadProducts(query: Wanted): Promise<void> {
+export async function downloadProducts(query: ExportQuery): Promise<void> {
   try {
     saveFile(await browserApi.exportProducts({ query }), 'produkter.csv')
   } catch (error) {

@@ -3,7 +3,7 @@ import { firstOf, staffProductList } from './staff-product-list.ts'
 
 const read = (address: string) => staffProductList.read(new URL(address, 'https://folie.example').searchParams)
 
-test('what was chosen survives in the address, and defaults leave it short', () => {
+test('choices are stored in the address, and defaults are left out of it', () => {
   const state = read('/admin/produkter?search=mat&category=bilfolie&series=fjord&active=false&lowStock=true&sort=-price&page=2')
   expect(state).toMatchObject({
     search: 'mat',
@@ -18,7 +18,7 @@ test('what was chosen survives in the address, and defaults leave it short', () 
   expect(staffProductList.href({})).toBe('/admin/produkter')
 })
 
-test('every kind of tag, and what is newly added, narrows the list and its export', () => {
+test('every kind of tag and the filter for new products narrow the list and its export', () => {
   const state = read('/admin/produkter?productType=tpu&backingType=luft&color=sort&feature=stoebt&finish=Mat&newlyAdded=true')
   const tags = { productType: 'tpu', backingType: 'luft', color: 'sort', feature: 'stoebt', finish: 'Mat', newlyAdded: 'true' }
   expect(state).toMatchObject(tags)
@@ -26,7 +26,7 @@ test('every kind of tag, and what is newly added, narrows the list and its expor
   expect(read(staffProductList.href({ page: 2 }, state))).toEqual({ ...state, page: 2 })
 })
 
-test('another filter begins on the first page, and an address that makes no sense shows everything', () => {
+test('a changed filter goes to the first page, and an invalid address shows everything', () => {
   expect(read(staffProductList.href({ promoted: 'true' }, read('/admin/produkter?search=mat&page=4')))).toMatchObject({
     search: 'mat',
     page: 1,
@@ -41,7 +41,7 @@ test('an export is narrowed like the list, without its page and order', () => {
   })
 })
 
-test('the first products that can be changed at once are those at the top of the list, from any of its pages', () => {
+test('choosing all chooses from the top of the list, whatever page is shown', () => {
   const state = read('/admin/produkter?series=fjord&sort=-price&page=3')
   expect(firstOf(state)).toMatchObject({ series: 'fjord', sort: '-price', page: 1, limit: 1_000 })
 })

@@ -17,8 +17,8 @@ import './whole-screen.css'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = api(context.get(apiFetchContext))
-  const asked = ['film', 'med'].map((name) => (url.searchParams.get(name) ?? '').slice(0, 100))
-  const [film, other] = await Promise.all(asked.map((sku) => filmOf(shop, sku)))
+  const skus = ['film', 'med'].map((name) => (url.searchParams.get(name) ?? '').slice(0, 100))
+  const [film, other] = await Promise.all(skus.map((sku) => filmOf(shop, sku)))
   if (film && other) {
     return {
       films: [film.sheet, other.sheet] as const,

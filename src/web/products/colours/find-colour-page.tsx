@@ -36,8 +36,8 @@ async function findFor(shop: Shop, state: ColourState) {
   const hex = readHexCode(state.farve)
   const problem = state.farve !== '' && hex === null ? HEX_CODE_MISSING : ''
   if (hex === null && (state.film === '' || problem)) return { nearest: null, problem }
-  const asked = { ...(hex === null ? { product: state.film } : { hex }), ...narrowingOf(state) }
-  return { nearest: await orNull(shop.findNearest({ query: asked })), problem }
+  const query = { ...(hex === null ? { product: state.film } : { hex }), ...narrowingOf(state) }
+  return { nearest: await orNull(shop.findNearest({ query })), problem }
 }
 
 /** The film to match; a colour code in the address wins. */

@@ -61,7 +61,7 @@ function ColourPalette({ films, columns }: ColourPaletteProps) {
   const isHydrated = useIsHydrated()
   const [at, setAt] = useState(0)
   const place = Math.min(at, films.length - 1)
-  const shown = films[place]
+  const current = films[place]
   const move = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     const next = neighbourOf(place, event.key, films.length, columns)
@@ -94,12 +94,12 @@ function ColourPalette({ films, columns }: ColourPaletteProps) {
           </li>
         ))}
       </ul>
-      {shown && (
+      {current && (
         <p aria-hidden className="sticky bottom-0 flex min-h-12 flex-wrap items-center gap-x-4 border-t border-line bg-ground py-2 text-sm">
-          <span className="size-6 shrink-0 rounded-sm border border-line" style={{ background: shown.hex }} />
-          <span className="font-semibold">{shown.nameDa}</span>
-          <span className="text-muted">{shown.finish}</span>
-          <span className="code text-muted">{shown.kcwId}</span>
+          <span className="size-6 shrink-0 rounded-sm border border-line" style={{ background: current.hex }} />
+          <span className="font-semibold">{current.nameDa}</span>
+          <span className="text-muted">{current.finish}</span>
+          <span className="code text-muted">{current.kcwId}</span>
         </p>
       )}
     </div>

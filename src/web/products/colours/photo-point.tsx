@@ -9,7 +9,7 @@ const GLASS = 112
 
 const SEEN = 17
 
-/** The finger rests this long before films near the colour are asked for. */
+/** The finger rests this long before films near the colour are requested. */
 const RESTS_MS = 180
 /** Arrow keys move by a hundredth of the picture, with Shift by one pixel. */
 const STEPS = 100
@@ -32,19 +32,19 @@ export default function PhotoPoint({ photo, onPick }: { photo: Photo; onPick: (h
   const [problem, setProblem] = useState('')
   const hex = hexFromLinear(balanced(lightAt(photo, point), white?.gains ?? AS_PHOTOGRAPHED))
 
-  // tells a pick once, however often the page renders
-  const tell = useRef(onPick)
+  // a pick is reported once, however often the page renders
+  const latestOnPick = useRef(onPick)
   useEffect(() => {
-    tell.current = onPick
+    latestOnPick.current = onPick
   }, [onPick])
   useEffect(() => {
-    const shown = canvas.current
-    shown?.getContext('2d')?.drawImage(photo.canvas, 0, 0)
-    shown?.focus({ preventScroll: true })
+    const element = canvas.current
+    element?.getContext('2d')?.drawImage(photo.canvas, 0, 0)
+    element?.focus({ preventScroll: true })
   }, [photo])
   useEffect(() => {
     if (!hasPoint) return
-    const resting = setTimeout(() => tell.current(hex), RESTS_MS)
+    const resting = setTimeout(() => latestOnPick.current(hex), RESTS_MS)
     return () => clearTimeout(resting)
   }, [hex, hasPoint])
 

@@ -20,7 +20,7 @@ const offsOf = (search: string) => {
   return activeFilters(state, { facets, categories }).map(({ label, off }) => [label, productList.href(off, state)])
 }
 
-test('every filter that is set has its name and a way to take it off alone; words and order are no filter', () => {
+test('every active filter has a label and can be removed alone; search and order are not filters', () => {
   expect(offsOf('search=x&sort=newest')).toEqual([])
   expect(offsOf('category=bilfolie&color=blaa,sort&newlyAdded=true&page=2')).toEqual([
     ['Bilfolie', '/produkter?color=blaa%2Csort&newlyAdded=true'],
@@ -31,7 +31,7 @@ test('every filter that is set has its name and a way to take it off alone; word
   expect(offsOf('finish=Satin&series=fjord&feature=stoebt').map(([label]) => label)).toEqual(['Satin', 'Fjord', 'Støbt folie'])
 })
 
-test('a filter the shop no longer knows can be taken off too', () => {
+test('a filter the shop no longer knows can be removed too', () => {
   expect(offsOf('category=væk&finish=Perlemor')).toEqual([
     ['væk', '/produkter?finish=Perlemor'],
     ['Perlemor', '/produkter?category=v%C3%A6k'],

@@ -7,13 +7,13 @@ const valuesOf = (counts: readonly number[], total: number, chosen: readonly str
   return [inSight, more].map((choices) => choices.map(({ value }) => value).join(' '))
 }
 
-test('what every product of the list has is no choice, unless it was chosen', () => {
+test('a feature that every product has is not offered, unless it is chosen', () => {
   expect(valuesOf([5, 2, 5], 5)).toEqual(['f2', ''])
   expect(valuesOf([5, 2, 5], 5, ['f3'])).toEqual(['f2 f3', ''])
   expect(valuesOf([5], 5)).toEqual(['', ''])
 })
 
-test('seven stand in sight in the order of the shop, the rest behind them', () => {
+test('seven are visible in the order of the shop, the rest behind a heading', () => {
   expect(valuesOf([1, 2, 3, 4, 5, 6, 7, 8, 9], 10)).toEqual(['f1 f2 f3 f4 f5 f6 f7', 'f8 f9'])
 })
 
@@ -21,6 +21,6 @@ test('a chosen one is never hidden', () => {
   expect(valuesOf([1, 2, 3, 4, 5, 6, 7, 8, 9, 9], 10, ['f9'])).toEqual(['f1 f2 f3 f4 f5 f6 f7 f9', 'f8 f10'])
 })
 
-test('one alone is not hidden behind a box that takes its room', () => {
+test('a single remaining feature is shown, as a heading would take its room', () => {
   expect(valuesOf([1, 2, 3, 4, 5, 6, 7, 8], 10)).toEqual(['f1 f2 f3 f4 f5 f6 f7 f8', ''])
 })

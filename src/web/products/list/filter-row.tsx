@@ -6,7 +6,7 @@ import { ListLink } from './list-link.tsx'
 
 type FilterRowProps = { title: string; inSheet?: boolean | undefined; isPaired?: boolean; children: ReactNode }
 
-/** One kind of choices: chips in the sheet, lines in the rail; `isPaired` are short ones, two on a line. */
+/** One kind of choices: chips in the sheet, lines beside the list; `isPaired` shows short ones two on a line. */
 export function FilterRow({ title, inSheet = false, isPaired = false, children }: FilterRowProps) {
   return (
     <div className="pb-5 last:pb-0">
@@ -22,7 +22,7 @@ export const CHIP =
 const LINE =
   'flex min-h-11 pointer-fine:min-h-8 w-full items-center gap-1.5 rounded-sm px-2 py-1 text-sm leading-tight [&:not([aria-current])]:hover:bg-sunk data-pressed:opacity-60'
 
-/** By the attribute: it changes with the press, before the list is drawn with the choice. */
+/** Styled by the attribute, which changes with the press, before the list is rendered with the choice. */
 const CHOSEN = 'aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:font-semibold aria-[current]:text-ground'
 
 type ChoiceProps = {

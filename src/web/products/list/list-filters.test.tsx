@@ -10,7 +10,7 @@ const facets: Facets = {
   features: [{ value: 'stoebt', label: 'Støbt folie', count: 3 }],
 }
 
-test('in the sheet of a phone every feature is a chip, also what is new', () => {
+test('in the sheet of a phone every feature is a chip, also the filter for new products', () => {
   const element = <FilterRows state={productList.start} facets={facets} total={9} categories={[]} inSheet />
   const html = renderToString(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
   const classOf = (label: string) => new RegExp(`class="([^"]*)"[^>]*><span class="[^"]*">${label}`).exec(html)?.[1]

@@ -14,7 +14,7 @@ export type ListFiltersProps = {
   total: number
   categories: readonly Pick<Category, 'id' | 'name_da'>[]
 }
-/** `backTo`: where one step back leads from the sheet's choices. */
+/** `backTo`: the address one step back from the choices in the sheet. */
 type Placed = Readonly<{ inSheet?: boolean; backTo?: string }>
 type RowProps = ListFiltersProps & Placed
 

@@ -19,7 +19,7 @@ export function ListLink({ to, drawnWith, backTo, isFetchedAhead = false, isChos
   const [pressed, setPressed] = useState<string | null>(null)
   const { press, ...meaning } = useAskAhead(to, 'products/list/product-list-page')
   const isPressed = pressed === to
-  // the link is drawn with another address: what was pressed is shown
+  // the link has another address now, so the pressed choice is shown
   if (pressed !== null && !isPressed) setPressed(null)
   return (
     <a
@@ -30,7 +30,7 @@ export function ListLink({ to, drawnWith, backTo, isFetchedAhead = false, isChos
       {...(isChosen !== undefined && isChosen !== isPressed && { 'aria-current': 'true' })}
       onClick={(event) => {
         onClick?.(event)
-        // new tabs and windows are the browser's business
+        // the browser opens new tabs and windows
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
         event.preventDefault()
         setPressed(to)

@@ -44,7 +44,7 @@ export function ListSearch({ state }: { state: ProductListState }) {
     input.current.value = ''
     input.current.blur()
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before the page came alive counts once, at the start
+  // biome-ignore lint/correctness/useExhaustiveDependencies: text typed before hydration counts once, at the start
   useEffect(() => {
     const field = input.current
     if (field && field === document.activeElement && field.value.trim() !== state.search) go(field.value.trim())
@@ -54,7 +54,7 @@ export function ListSearch({ state }: { state: ProductListState }) {
     if (input.current && input.current !== document.activeElement) input.current.value = state.search
   }, [state.search])
   useEffect(() => () => clearTimeout(pause.current), [])
-  const { search: _search, sort: _sort, page: _page, ...kept } = productList.params({}, state)
+  const { search: _search, sort: _sort, page: _page, ...otherParams } = productList.params({}, state)
   return (
     <Form
       id={SEARCH_FORM}
@@ -74,7 +74,7 @@ export function ListSearch({ state }: { state: ProductListState }) {
         }
       }}
     >
-      {Object.entries(kept).map(([name, value]) => (
+      {Object.entries(otherParams).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Search size={20} aria-hidden className="pointer-events-none absolute top-6 left-3.5 -translate-y-1/2 text-muted" />

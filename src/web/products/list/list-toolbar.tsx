@@ -36,7 +36,7 @@ export function ListToolbar({ state }: { state: ProductListState }) {
   )
 }
 
-/** The view of the list, remembered in this browser. A compact view named in the address goes before. */
+/** The view of the list, stored in this browser. A compact view in the address takes precedence. */
 export function ViewChoice({ state }: { state: ProductListState }) {
   const isRemembered = useCompactList()
   const isCompact = state.view === 'compact' || isRemembered

@@ -28,9 +28,9 @@ import { ListLink } from './list-link.tsx'
 import { ListToolbar, ViewChoice } from './list-toolbar.tsx'
 import { type SearchedLook, searchedLooks } from './searched-looks.ts'
 import { SortSelect } from './sort-select.tsx'
-import { listArrivedAt, useListAddress } from './use-list-address.ts'
+import { clearPendingAddress, useListAddress } from './use-list-address.ts'
 
-/** So few that another page may be meant. */
+/** With fewer products than this, links to other pages are suggested. */
 const FEW_FOUND = 6
 
 /** The cards seen at once: one row on a desk, two above the filters of a phone. */
@@ -66,29 +66,29 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** Used by the loader and the page, so that both stay in one file: a second one would cost every first visit 600 bytes. */
-const kept = { take: takeAnswer<Awaited<ReturnType<typeof loader>>>, unpack }
+const OF_LIST = { take: takeAnswer<Awaited<ReturnType<typeof loader>>>, unpack }
 
-/** The list of a hidden page is drawn at once, and asked for again by `KeptOutlet`: an equal answer then changes nothing. */
+/** The list of a hidden page is rendered at once and requested again by `KeptOutlet`: an equal answer then changes nothing. */
 export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
-  return kept.take(url) ?? sameAsTaken(await serverLoader())
+  return OF_LIST.take(url) ?? sameAsTaken(await serverLoader())
 }
 
-/** A change of the view alone does not ask the server. */
+/** A change of the view alone sends no request. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  const asked = (url: URL) => JSON.stringify(productQuery(productList.read(url.searchParams)))
-  return currentUrl.href !== nextUrl.href && asked(currentUrl) === asked(nextUrl) ? false : defaultShouldRevalidate
+  const queryOf = (url: URL) => JSON.stringify(productQuery(productList.read(url.searchParams)))
+  return currentUrl.href !== nextUrl.href && queryOf(currentUrl) === queryOf(nextUrl) ? false : defaultShouldRevalidate
 }
 
 export default function ProductList({ loaderData }: Route.ComponentProps) {
-  const { isEmptyShop, total, looks, facets, categories, category, lead } = kept.unpack(loaderData)
+  const { isEmptyShop, total, looks, facets, categories, category, lead } = OF_LIST.unpack(loaderData)
   const origin = useRootData()?.origin ?? ''
   const { key, search } = useLocation()
-  useEffect(() => listArrivedAt(key), [key])
+  useEffect(() => clearPendingAddress(key), [key])
   const { location: next } = useNavigation()
   const isLoading = next?.pathname === paths.products()
-  const asked = isLoading ? next.search : search
+  const nextSearch = isLoading ? next.search : search
   const shown = useMemo(() => productList.read(new URLSearchParams(search)), [search])
-  const state = useMemo(() => productList.read(new URLSearchParams(asked)), [asked])
+  const state = useMemo(() => productList.read(new URLSearchParams(nextSearch)), [nextSearch])
   const list = useMemo(() => ({ state, facets, total, categories }), [state, facets, total, categories])
   const rows = useLater(list)
   const chosen = activeFilters(state, list)
@@ -147,7 +147,7 @@ type ResultsProps = Pick<Route.ComponentProps, 'loaderData'> & { chips: ReactNod
 /** The products and how many there are: shown before the rest of the page follows. */
 function Results({ loaderData, chips, viewChoice, isLoading }: ResultsProps) {
   const { answer, search } = useAnswerAtOnce('products/list/product-list-page', loaderData)
-  const { products, total, notes, pages } = kept.unpack(answer)
+  const { products, total, notes, pages } = OF_LIST.unpack(answer)
   const shown = useMemo(() => productList.read(new URLSearchParams(search)), [search])
   const isOld = isLoading && answer === loaderData
   return (
@@ -188,14 +188,14 @@ function Results({ loaderData, chips, viewChoice, isLoading }: ResultsProps) {
   )
 }
 
-/** The previous value until the page with the new one is painted: a phone shows the first products before sixty filters are drawn again. */
+/** The previous value until the page with the new one is painted: a phone shows the first products before sixty filters are rendered again. */
 function useLater<Value>(value: Value): Value {
   const [later, setLater] = useState(value)
   useEffect(() => startTransition(() => setLater(value)), [value])
   return later
 }
 
-/** New cards below the first ones are drawn a step later; those that stand there already stay. Going back needs the whole height at once. */
+/** New cards below the first ones are rendered a step later; cards already there stay. Going back needs the whole height at once. */
 function FoundProducts({ products, view }: ComponentProps<typeof ProductGrid>) {
   const whole = useLater(products)
   const isBack = useNavigationType() === 'POP'
@@ -215,17 +215,17 @@ function WayOut({ state }: { state: ProductListState }) {
 
 type ChosenFiltersProps = { looks: readonly SearchedLook[]; filters: readonly ActiveFilter[]; state: ProductListState }
 
-/** What narrows the list, as chips that take it off: colours and finishes named in the search, then the filters. */
+/** The active filters as chips that remove them: colours and finishes named in the search, then the filters. */
 function ChosenFilters({ looks, filters, state }: ChosenFiltersProps) {
   const list = useRef<HTMLUListElement>(null)
-  const wasTakenOff = useRef(false)
+  const wasRemoved = useRef(false)
   const chips = [...looks.map(({ label, hex, without }) => ({ key: `search-${label}`, label, hex, off: { search: without } })), ...filters]
   const chosen = chips.map(({ key }) => key).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when another chip is the one that stands there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the chips change
   useEffect(() => {
-    // the pressed chip is gone: the focus moves to its neighbour
-    if (wasTakenOff.current && document.activeElement === document.body) list.current?.querySelector('a')?.focus()
-    wasTakenOff.current = false
+    // the pressed chip is removed: the focus moves to its neighbour
+    if (wasRemoved.current && document.activeElement === document.body) list.current?.querySelector('a')?.focus()
+    wasRemoved.current = false
   }, [chosen])
   if (chips.length === 0) return null
   return (
@@ -238,7 +238,7 @@ function ChosenFilters({ looks, filters, state }: ChosenFiltersProps) {
             isFetchedAhead
             aria-label={`Fjern filter: ${label}`}
             onClick={() => {
-              wasTakenOff.current = true
+              wasRemoved.current = true
             }}
             className={`${CHIP} border-ink bg-ink font-semibold text-ground`}
           >
@@ -271,7 +271,7 @@ type PhoneListBarProps = {
   isLoading: boolean
 }
 
-/** Filters and order at the lower edge of a phone while the list is visible. Without scripts the filters stand above the list. */
+/** Filters and order at the lower edge of a phone while the list is visible. Without scripts the filters are above the list. */
 function PhoneListBar({ list, rows, chosen, isLoading }: PhoneListBarProps) {
   const bar = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(false)

@@ -1,23 +1,23 @@
 import { useNavigate } from 'react-router'
 import { type ProductListState, productList } from '#web/products/product-list.ts'
 
-/** The last address asked for that is not drawn yet. */
-let asked: string | null = null
+/** The last requested address that is not rendered yet. */
+let pending: string | null = null
 
-export function listArrivedAt(_key: string): void {
-  asked = null
+export function clearPendingAddress(_key: string): void {
+  pending = null
 }
 
 /**
- * Navigates to an address of the list that a control drawn with `drawn` leads to. Presses made since that was drawn are kept, so that two quick ones
+ * Navigates to the address of a control that was rendered with the state `drawn`. Presses since that rendering are preserved, so that two quick ones
  * both count.
  */
 export function useListAddress(drawn: ProductListState): (to: string, options?: Readonly<{ replace?: boolean }>) => void {
   const navigate = useNavigate()
   return (to, { replace = false } = {}) => {
-    const now = stateOf(asked ?? window.location.search)
-    asked = productList.href(productList.changeFrom(drawn, stateOf(to), now), now)
-    void navigate(asked, { replace, preventScrollReset: true })
+    const now = stateOf(pending ?? window.location.search)
+    pending = productList.href(productList.changeFrom(drawn, stateOf(to), now), now)
+    void navigate(pending, { replace, preventScrollReset: true })
   }
 }
 

@@ -34,14 +34,14 @@ import { ProductFacts } from './product-facts.tsx'
 import { ProductPurchase } from './product-purchase.tsx'
 import type { StandIn } from './stand-ins.tsx'
 
-/** Loads this far ahead of the visible screen. */
+/** Content this far below the visible screen is loaded. */
 const AHEAD = '600px'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const shop = api(context.get(apiFetchContext))
-  const asked = { params: { id: params.id } }
+  const request = { params: { id: params.id } }
   const [{ product, tagTexts, safety, sample, sharedPictureUrl }, { wraps, rating, reviews }] = await orNotFound(
-    Promise.all([shop.showProduct(asked), shop.showProof(asked)]),
+    Promise.all([shop.showProduct(request), shop.showProof(request)]),
   )
   // decided by the server, as the look is only sent with the 3D view
   const isFilm = lookOfProduct(product) !== null
@@ -52,7 +52,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 type Answer = Awaited<ReturnType<typeof loader>>
 type Unpacked = ReturnType<typeof unpack<Answer extends Packed<infer Data> ? Data : never>>
 
-/** A film whose card was pressed is drawn from the card until the answer comes. */
+/** A film whose card was pressed is shown from the card until its data has loaded. */
 export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
   return await OF_CARD.first<CardProduct, Answer>(url, () => serverLoader())
 }
@@ -64,12 +64,12 @@ export default function ProductDetail({ loaderData }: Route.ComponentProps) {
   const arrived = OF_CARD.useArrived<CardProduct, Answer>(loaderData)
   const answer = arrived && unpack(arrived)
   const card = isComing<CardProduct, Answer>(loaderData) ? loaderData.known : null
-  return <ShownProduct answer={answer} card={card} />
+  return <ProductView answer={answer} card={card} />
 }
 
-export const handle: KnownHandle<CardProduct> = { drawKnown: (card) => <ShownProduct answer={null} card={card} /> }
+export const handle: KnownHandle<CardProduct> = { drawKnown: (card) => <ProductView answer={null} card={card} /> }
 
-function ShownProduct({ answer, card }: Readonly<{ answer: Unpacked | null; card: CardProduct | null }>) {
+function ProductView({ answer, card }: Readonly<{ answer: Unpacked | null; card: CardProduct | null }>) {
   const film = answer?.product ?? card
   if (film === null) return null
   return (
@@ -126,7 +126,7 @@ function HeadOfProduct({ product, sharedPictureUrl, proof }: Unpacked) {
   )
 }
 
-/** The first one, and room for the others. */
+/** The first picture, and room for the others. */
 function picturesOf({ picture, pictures }: CardProduct) {
   return Array.from({ length: pictures }, (_, index) => (index === 0 && picture ? picture : undefined))
 }
@@ -196,11 +196,11 @@ function BackToList() {
   )
 }
 
-/** Alternatives to a film that is sold out; only its own page asks for them. */
+/** Alternatives to a film that is sold out; loaded for its own page only. */
 async function loadStandIns(shop: Pick<Api, 'findNearest'>, { kcwId, specifications }: Product): Promise<StandIn[]> {
   const finish = typeof specifications.finish === 'string' ? specifications.finish : null
-  const ask = { product: kcwId, inStock: 'true', limit: STAND_INS } as const
-  const [same, any] = await Promise.all([finish ? shop.findNearest({ query: { ...ask, finish } }) : null, shop.findNearest({ query: ask })])
+  const query = { product: kcwId, inStock: 'true', limit: STAND_INS } as const
+  const [same, any] = await Promise.all([finish ? shop.findNearest({ query: { ...query, finish } }) : null, shop.findNearest({ query })])
   const near = (found: typeof any) => found.films.map((film) => ({ ...film, id: film.product.id }))
   return standIns(same ? near(same) : [], near(any)).map(({ product, hex, difference }) => ({
     kcwId: product.kcwId,

@@ -96,7 +96,7 @@ function ProductFeatures({ product, features }: { product: Product; features: Ta
 
 type Guaranteed = NonNullable<Safety['guarantee']>
 
-/** A guarantee beyond the legal one: whose it is, on what, its terms, and that the legal one stands. */
+/** A guarantee beyond the legal one: who gives it, on what, its terms, and that the legal rights still apply. */
 function ProductGuarantee({ guarantee, safety: { maker, documents } }: { guarantee: Guaranteed; safety: Safety }) {
   const { company } = useSettings()
   const terms = documents.find(({ kind }) => kind === 'guaranteeTerms')
@@ -159,7 +159,7 @@ function Substances({ substances: { answer, answeredOn, found, scipNumber } }: {
   )
 }
 
-/** What buyers must be told (CLP and GPSR): hazards, warnings, documents and manufacturer. */
+/** The information buyers must get (CLP and GPSR): hazards, warnings, documents and manufacturer. */
 function ProductSafety({ safety: { hazard, substances, safetyText, maker, documents } }: { safety: Safety }) {
   if (!hazard && !substances && !safetyText && !maker && documents.length === 0) return null
   return (

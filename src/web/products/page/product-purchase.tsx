@@ -52,7 +52,7 @@ type ProductPurchaseProps = Readonly<{
   standIns: readonly StandIn[]
 }>
 
-/** The end of the price. It is called a campaign only beside a price before (decision 9). */
+/** When the price ends. It is called a campaign only beside a price before (decision 9). */
 function OfferEnd({ product: { promotionUntil, beforePrice } }: Pick<ProductPurchaseProps, 'product'>) {
   if (promotionUntil === null) return null
   const until = untilText(Date.parse(promotionUntil))
@@ -88,7 +88,7 @@ function Labels({ product, percentOff }: Pick<ProductPurchaseProps, 'product'> &
   )
 }
 
-/** What the product is, costs and how soon it comes, with the way into the cart (requirements §2 'Product detail'). */
+/** The product's name, price and delivery time, and the way into the cart (requirements §2 'Product detail'). */
 export function ProductPurchase({ product, texts, sample, isFilm, standIns }: ProductPurchaseProps) {
   const { delivery } = useSettings()
   const session = useSession()
@@ -97,8 +97,8 @@ export function ProductPurchase({ product, texts, sample, isFilm, standIns }: Pr
   const [wantsPoints, setWantsPoints] = useState(false)
   const [film, setFilm] = useState<Product | null>(null)
   const [oneBatch, setOneBatch] = useState(false)
-  const more = useBatchAskedFor(product)
-  const requested: BatchChoice = { oneBatch, ...(more && { batchId: more.id }) }
+  const requestedBatch = useRequestedBatch(product)
+  const requested: BatchChoice = { oneBatch, ...(requestedBatch && { batchId: requestedBatch.id }) }
   const taken = takeRolls(product, quantity, requested)
   const tag = usePriceTag(product)
   const { isRetailView } = usePriceView()
@@ -106,7 +106,7 @@ export function ProductPurchase({ product, texts, sample, isFilm, standIns }: Pr
   const isSoldOut = product.stock === 0
   const split = promisedSplit(product, quantity, { taken, oneBatch })
   const { expectedOn } = split
-  const isOver = isUnlisted(product)
+  const isUnavailable = isUnlisted(product)
   const sold = soldAs(product)
 
   const add = () => {
@@ -148,7 +148,7 @@ export function ProductPurchase({ product, texts, sample, isFilm, standIns }: Pr
               <StockLine stock={product.stock} />
             </dd>
           </div>
-          {!isOver && (
+          {!isUnavailable && (
             <div className="flex flex-wrap items-center justify-between gap-3">
               <dt className="text-muted">Levering af {wholeNumber(quantity)} stk.</dt>
               <dd className="figures flex min-h-6 items-center gap-2" aria-live="polite">
@@ -161,7 +161,7 @@ export function ProductPurchase({ product, texts, sample, isFilm, standIns }: Pr
             <div className="flex flex-wrap items-center justify-between gap-3">
               <dt className="text-muted">Batch</dt>
               <dd aria-live="polite" className="text-right">
-                {more && <p className="text-xs">{moreOfBatchText(more, quantity)}</p>}
+                {requestedBatch && <p className="text-xs">{moreOfBatchText(requestedBatch, quantity)}</p>}
                 <SameBatch {...{ taken, quantity, oneBatch }} onWait={setOneBatch} otherwise="Ruller til samme bil tages fra samme batch" />
               </dd>
             </div>
@@ -170,23 +170,23 @@ export function ProductPurchase({ product, texts, sample, isFilm, standIns }: Pr
         <DeliveryNote product={product} isFilm={isFilm} expectedOn={expectedOn} />
         <StandIns sku={product.kcwId} films={standIns} />
         {product.asksForColour && <SamplePicker film={film} onChoose={setFilm} />}
-        {!isOver && <PaymentWay product={product} quantity={quantity} payWithPoints={payWithPoints} onChange={setWantsPoints} />}
+        {!isUnavailable && <PaymentWay product={product} quantity={quantity} payWithPoints={payWithPoints} onChange={setWantsPoints} />}
       </div>
-      {!isOver && (
+      {!isUnavailable && (
         <BuyBar
-          label={isSoldOut ? `Bestil (${whenItComes(expectedOn, delivery)})` : 'Læg i kurv'}
+          label={isSoldOut ? `Bestil (${arrivalText(expectedOn, delivery)})` : 'Læg i kurv'}
           price={payWithPoints ? `${wholeNumber(pointsCostOf(product))} point` : tag.price}
           terms={payWithPoints ? 'pr. stk.' : tag.vatLabel}
           stock={product.stock}
-          max={mostOf(product)}
+          max={maxQuantityOf(product)}
           quantity={quantity}
           onQuantity={setQuantity}
           onBuy={add}
           added={product.asksForColour ? null : product}
         />
       )}
-      {isFilm && !isOver && <FilmTools sku={product.kcwId} />}
-      {!isOver && (isSoldOut || isFilm) && (
+      {isFilm && !isUnavailable && <FilmTools sku={product.kcwId} />}
+      {!isUnavailable && (isSoldOut || isFilm) && (
         <div className="grid gap-4 border-t border-line pt-4 lg:mt-6">
           {isSoldOut && <GiveNotice product={product} />}
           {isFilm && (
@@ -215,19 +215,19 @@ function FilmTools({ sku }: { sku: string }) {
 }
 
 /** The maximum of a line: the stock of a discontinued product. */
-function mostOf({ discontinued, stock }: Product): number {
+function maxQuantityOf({ discontinued, stock }: Product): number {
   return discontinued ? Math.min(stock, MAX_LINE_QUANTITY) : MAX_LINE_QUANTITY
 }
 
 /** The batch named in the address by an earlier order; null when it is sold out. */
-function useBatchAskedFor({ batches }: Product): KnownBatch | null {
+function useRequestedBatch({ batches }: Product): KnownBatch | null {
   const [params] = useSearchParams()
   const isHydrated = useIsHydrated()
   // cached pages are the same for every query
   return (isHydrated && batches.find(({ id }) => String(id) === params.get('batch'))) || null
 }
 
-function whenItComes(expectedOn: CalendarDate | null, { remote }: DeliveryPromise): string {
+function arrivalText(expectedOn: CalendarDate | null, { remote }: DeliveryPromise): string {
   return expectedOn ? `uge ${isoWeek(expectedOn)}` : `${dayRangeText(remote)} dage`
 }
 
@@ -235,7 +235,7 @@ type DeliveryNoteProps = Readonly<{ product: Product; isFilm: boolean; expectedO
 
 function DeliveryNote({ product, isFilm, expectedOn }: DeliveryNoteProps) {
   const { delivery } = useSettings()
-  const isOver = isUnlisted(product)
+  const isUnavailable = isUnlisted(product)
   const isOrderedHome = product.stock === 0 && !product.discontinued
   return (
     <p className="mt-2 text-xs text-muted empty:hidden">
@@ -244,7 +244,7 @@ function DeliveryNote({ product, isFilm, expectedOn }: DeliveryNoteProps) {
       {isOrderedHome &&
         !expectedOn &&
         `Vi har den ikke på lager. Bestiller du nu, sender vi den fra fjernlageret om ${dayRangeText(delivery.remote)} dage. `}
-      {isOver && isFilm && <SeeSimilar />}
+      {isUnavailable && isFilm && <SeeSimilar />}
     </p>
   )
 }

@@ -19,11 +19,11 @@ const minute = { read: (): number | null => Math.floor(Date.now() / MINUTE_MS) *
 type DeliveryDateProps = {
   split: ExpectedSplit
   way?: DeliveryWay
-  /** by which a cart goes, with its days, or those of another country; without it the days the shop promises */
+  /** the delivery method of a cart with its days, or those of another country; by default the days the shop promises */
   by?: Readonly<{ home: string; method?: Pick<DeliveryMethod, 'kind'> | null }> | undefined
 }
 
-/** The date for what is ordered now, and the days the shop promises. Cached pages know no date. */
+/** The delivery date of an order placed now, and the days the shop promises. Cached pages show no date. */
 export function DeliveryDate({ split, way = 'parcel', by }: DeliveryDateProps) {
   const settings = useSettings()
   const place = arrivalPlaceOf({ deliveryWay: way, method: by?.method })

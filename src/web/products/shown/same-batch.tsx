@@ -11,11 +11,11 @@ type SameBatchProps = {
   /** The batch named by the address, when nothing else is known. */
   batchId?: number | undefined
   onWait: (oneBatch: boolean) => void
-  /** Shown when it is unknown whether they are of one batch. */
+  /** Shown when it is unknown whether the rolls are of one batch. */
   otherwise?: string
 }
 
-/** Says whether the rolls are of one batch, and offers to wait for one when not. */
+/** Shows whether the rolls are of one batch, and offers to wait for one batch when they are not. */
 export function SameBatch({ taken, quantity, oneBatch, batchId, onWait, otherwise }: SameBatchProps) {
   const isWaiting = oneBatch && taken.length === 0
   const promise = batchPromise({ batches: taken, oneBatch, batchId })

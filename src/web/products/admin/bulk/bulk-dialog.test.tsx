@@ -16,18 +16,18 @@ const none = {
   features: [],
 } as unknown as TagChoices
 
-test('the buttons of a bulk change stay at the foot of its dialog, whatever field is in sight', () => {
+test('the buttons of a bulk change stay at the foot of its dialog, outside the scrolling form', () => {
   const products = [{ id: 1, revision: 1 }]
   const close = () => undefined
-  const shown = renderToStaticMarkup(
+  const html = renderToStaticMarkup(
     <MemoryRouter>
       <ShownTo value={me}>
         <BulkDialog products={products} choices={none} onDone={close} onClose={close} />
       </ShownTo>
     </MemoryRouter>,
   )
-  const form = /<form[^>]* id="([^"]+)"/.exec(shown)?.[1]
-  const foot = /<footer.*<\/footer>/.exec(shown)?.[0]
+  const form = /<form[^>]* id="([^"]+)"/.exec(html)?.[1]
+  const foot = /<footer.*<\/footer>/.exec(html)?.[0]
   expect(foot).toContain('Annuller')
   expect(foot).toMatch(new RegExp(`<button[^>]* form="${form}"[^>]*>Vis ændringer</button>`))
 })

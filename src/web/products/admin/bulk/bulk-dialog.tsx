@@ -61,7 +61,7 @@ export function BulkDialog({ products, choices, onDone, onClose }: BulkDialogPro
   const [isBusy, setIsBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const form = useForm<BulkForm>({ defaultValues: EMPTY_BULK, resolver })
-  /** Sends the change or asks for its preview; after a colleague's change the preview is repeated. */
+  /** Sends the change or requests its preview; after a colleague's change the preview is repeated. */
   const send = async (change: BulkChange, dryRun: boolean, to = targets): Promise<Answer | null> => {
     try {
       const chosen = to.map(({ id, revision }) => ({ id, seen: { revision } }))
@@ -191,11 +191,11 @@ function BulkFields({ form: { register, formState }, choices }: { form: UseFormR
             autoComplete="off"
             error={formState.errors.promotion?.message}
           />
-          {PLANNED.map(({ field, ...shown }) => (
+          {PLANNED.map(({ field, ...props }) => (
             <TextField
               key={field}
               {...register(field)}
-              {...shown}
+              {...props}
               label={field === 'nextPromotion' ? `${productLabel(field)} (%)` : productLabel(field)}
               autoComplete="off"
               error={formState.errors[field]?.message}

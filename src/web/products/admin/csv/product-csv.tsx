@@ -33,7 +33,7 @@ export function HydrateFallback() {
   return <AdminPageSkeleton title={TITLE} path={paths.adminProductCsv()} />
 }
 
-/** Imports products from a file: a preview with all faults first, then everything or nothing. Large files run in the background. */
+/** Imports products from a file: a preview with all faults first, then all products or none. Large files run in the background. */
 export default function ProductCsv({ loaderData: choices }: Route.ComponentProps) {
   const { file, outcome, refusal, isBusy, isStorable, asked, check, map, changeMapping, store } = useFileImport(importFile)
   const [large, setLarge] = useState<Readonly<{ file: File; mapping: FileMapping }> | null>(null)
@@ -158,7 +158,7 @@ function usesFor(heading: string): ProductUse[] {
 
 async function lookInto(file: File): Promise<Readonly<{ isLarge: boolean; about: FileMapping | null }>> {
   const isLarge = await isLargeFile(file)
-  // its beginning holds the headings
+  // the headings are at the beginning of the file
   return { isLarge, about: isLarge ? await tryBeginning(file) : null }
 }
 

@@ -57,7 +57,7 @@ type Product = AnswerOf<'showStaffProduct'>['product']
 function Actions({ product }: { product: Product }) {
   const navigate = useNavigate()
   const mayAdd = useMay()('addProducts')
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const { run, isBusy } = useAction({ failed: 'Produktet kunne ikke slettes' })
   const remove = () =>
     run(async () => {
@@ -80,19 +80,19 @@ function Actions({ product }: { product: Product }) {
           <LinkButton size="sm" to={paths.adminNewProduct({ kopi: product.id })}>
             <Copy size={16} aria-hidden /> Duplikér
           </LinkButton>
-          <Button size="sm" onClick={() => setIsAsking(true)}>
+          <Button size="sm" onClick={() => setIsConfirming(true)}>
             <Trash2 size={16} aria-hidden /> Slet
           </Button>
         </>
       )}
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title="Slet produkt"
           question={`Er du sikker på, at du vil slette ${product.nameDa}? Ordrer beholder produktets navn og pris.`}
           confirmLabel="Slet"
           isBusy={isBusy}
           onConfirm={() => void remove()}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsConfirming(false)}
         />
       )}
     </div>

@@ -3,7 +3,7 @@ import { queryClient } from '#web/session/query-client.ts'
 
 const STALE_AFTER_MS = 60_000
 
-/** The finishes in use, read from the specifications of all products. Asked at most once a minute. */
+/** The finishes in use, read from the specifications of all products. Fetched at most once a minute. */
 export function fetchFinishes(): Promise<readonly string[]> {
   return queryClient.fetchQuery({
     queryKey: ['finishes'],

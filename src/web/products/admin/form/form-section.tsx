@@ -4,9 +4,9 @@ import { FoldedPart } from '#web/forms/folded-part.tsx'
 type FormSectionProps = Readonly<{
   title: string
   hint?: ReactNode
-  /** marked in the list of sections: something buyers or the law ask for is not written */
+  /** marked in the list of sections: something that buyers need or the law requires is missing */
   isMissing?: boolean
-  /** folded until it is needed */
+  /** collapsed at first */
   isRare?: boolean
   children: ReactNode
 }>

@@ -16,7 +16,7 @@ import { toast } from '#web/ui/toast.ts'
 
 type ImageEditorProps = {
   images: readonly string[]
-  /** Changes the present pictures: an upload ends later than it began. */
+  /** Changes the current pictures, which may have changed while an upload ran. */
   onChange: (change: (images: readonly string[]) => string[]) => void
   error: string | undefined
 }

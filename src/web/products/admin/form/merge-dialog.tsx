@@ -16,20 +16,20 @@ type MergeDialogProps = {
   theirs: ProductForm
   mine: ProductForm
   choices: TagChoices
-  /** The fields to keep of one's own on top of theirs. */
+  /** The own fields to keep on top of the colleague's version. */
   onMerge: (mine: readonly ProductField[]) => void
   onClose: () => void
 }
 
-/** Two staff changed the same fields of one product: the second chooses field by field, or takes the first's version. */
+/** Two colleagues changed the same fields of one product: the second chooses field by field, or accepts the first's version. */
 export function MergeDialog({ last, before, theirs, mine, choices, onMerge, onClose }: MergeDialogProps) {
-  const asked = changedByBoth(before, mine, theirs)
+  const conflicting = changedByBoth(before, mine, theirs)
   const changedByThem = differingFields(before, theirs)
   // a field only one of them changed needs no decision
   const onlyMine = differingFields(before, mine).filter((field) => !changedByThem.includes(field))
   const [sides, setSides] = useState<Partial<Record<ProductField, Side>>>({})
   const sideOf = (field: ProductField): Side => sides[field] ?? 'theirs'
-  const shown = (form: ProductForm, field: ProductField) => valueText(field, toNewProduct(form)[field], choices)
+  const textOf = (form: ProductForm, field: ProductField) => valueText(field, toNewProduct(form)[field], choices)
   return (
     <Dialog
       isOpen
@@ -38,7 +38,7 @@ export function MergeDialog({ last, before, theirs, mine, choices, onMerge, onCl
       footer={
         <>
           <Button onClick={() => onMerge([])}>Genindlæs den andens</Button>
-          <Button variant="signal" onClick={() => onMerge([...onlyMine, ...asked.filter((field) => sideOf(field) === 'mine')])}>
+          <Button variant="signal" onClick={() => onMerge([...onlyMine, ...conflicting.filter((field) => sideOf(field) === 'mine')])}>
             Brug mine valg
           </Button>
         </>
@@ -50,7 +50,7 @@ export function MergeDialog({ last, before, theirs, mine, choices, onMerge, onCl
         bagefter.
       </p>
       <div className="grid gap-4">
-        {asked.map((field) => (
+        {conflicting.map((field) => (
           <fieldset key={field} className="border-t border-line pt-3">
             <legend className="float-left w-full pb-1 text-sm font-bold">
               {productLabel(field)}
@@ -68,7 +68,7 @@ export function MergeDialog({ last, before, theirs, mine, choices, onMerge, onCl
                   />
                   <span className="min-w-0">
                     <span className="block text-xs text-muted">{side === 'mine' ? 'Din' : (last.changedBy ?? 'Den anden')}</span>
-                    <span className="line-clamp-4 break-words">{shown(side === 'mine' ? mine : theirs, field)}</span>
+                    <span className="line-clamp-4 break-words">{textOf(side === 'mine' ? mine : theirs, field)}</span>
                   </span>
                 </label>
               ))}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { beforePriceIfSaved, type PriceHistoryRows } from '#web/products/admin/prices/price-history-section.tsx'
 import { typedPrice } from './price-section.tsx'
 
-test('price and promotion are read as Danes type them, and are no price while one of them is none', () => {
+test('price and promotion are read in Danish notation, and give no price while one of them is invalid', () => {
   expect(typedPrice('1.234,50', '')).toEqual({ unitPriceOre: 1234_50, promotionPercent: 0 })
   expect(typedPrice('999', '15')).toEqual({ unitPriceOre: 999_00, promotionPercent: 15 })
   for (const [price, promotion] of [
@@ -15,7 +15,7 @@ test('price and promotion are read as Danes type them, and are no price while on
     expect(typedPrice(price, promotion)).toBeNull()
 })
 
-test('a promotion that is only typed is shown with the price before it that saving would give', () => {
+test('an unsaved promotion is shown with the price before that saving would give', () => {
   const row = (since: string, kr: number): PriceHistoryRows[number] => ({ since, price: kr, promotion: 0, priceAfterPromotion: kr })
   const now = Date.parse('2026-06-30')
   const typed = { unitPriceOre: 1000_00, promotionPercent: 20 }

@@ -7,7 +7,7 @@ import { MenuButton } from '#web/ui/menu-button.tsx'
 import { isTicked } from './product-form-values.ts'
 import type { RowChange } from './use-product-edit.ts'
 
-/** In the menu, with a word that is short enough for a list. */
+/** Flags in the menu, with a label short enough for a list. */
 const LOOKS: Readonly<Partial<Record<FlagName, Readonly<{ icon: LucideIcon; word: string }>>>> = {
   featured: { icon: Star, word: 'Featured' },
   newlyAdded: { icon: Sparkles, word: 'Nyligt' },
@@ -18,7 +18,7 @@ const IN_MENU = BULK_FLAGS.filter((flag) => flag in LOOKS)
 
 type ProductFlagsProps = { product: StaffProduct; onChange: (change: RowChange) => void }
 
-/** Whether the shop shows a product is switched in words, its other marks in a menu that names those it has. */
+/** A product's visibility as a switch in words, and its other flags in a menu that lists those set. */
 export function ProductFlags({ product, onChange }: ProductFlagsProps) {
   const may = useMay()
   const { nameDa, active } = product

@@ -55,7 +55,7 @@ const errorsOf = (form: object) =>
   newProduct.safeParse(toNewProduct({ ...productFormOf(product), ...form })).error?.issues.map(({ path }) => path[0])
 const fieldsWrongIn = (form: object) => [...new Set(errorsOf(form))]
 
-test('a product comes out of the form as it went in', () => {
+test('an unchanged form gives the same product', () => {
   const form = productFormOf(product)
   expect(form).toMatchObject({ price: '5495,5', series: 'nordlys', images: [], pointsEligible: true, pinned: true })
   expect(productChangesOf(form, form)).toEqual({})
@@ -84,12 +84,12 @@ test.each([
   expect(productChangesOf({ ...form, stock }, form)).toEqual(sent)
 })
 
-test('of a new product so many more are so many, and fewer than none are refused', () => {
+test('a new product reads an addition to its stock as the stock, and refuses a subtraction', () => {
   expect(toNewProduct({ ...productFormOf(product), stock: '+40' }).stock).toBe(40)
   expect(errorsOf({ stock: '-3' })).toEqual(['stock'])
 })
 
-test('names, category, price and stock are needed, and a price has øre at most', () => {
+test('names, category, price and stock are required, and a price has at most two decimals', () => {
   expect(errorsOf({})).toBeUndefined()
   expect(fieldsWrongIn({ name: '', nameDa: ' ', categoryId: '', price: '', stock: '' })).toEqual([
     'name',
@@ -103,7 +103,7 @@ test('names, category, price and stock are needed, and a price has øre at most'
   expect(errorsOf({ stock: '1,5' })).toEqual(['stock'])
 })
 
-test('a specification without a name, or with a name that is there already, is told at its row', () => {
+test('a specification without a name, or with a duplicate name, is reported at its row', () => {
   const row = (key: string, value = '1') => ({ key, value })
   expect(specificationFaults({ specifications: [row('width'), row('', ' '), row('length', '')] })).toEqual({})
   expect(specificationFaults({ specifications: [row('width'), row(' '), row('width ', '2')] })).toEqual({

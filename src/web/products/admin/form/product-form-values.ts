@@ -114,7 +114,7 @@ export const EMPTY_PRODUCT: ProductForm = {
 }
 export const FORM_FIELDS = Object.keys(EMPTY_PRODUCT) as ProductField[]
 
-/** Empty in the form where nothing is written. */
+/** Empty in the form without a value. */
 const OPTIONAL_TEXTS = [
   'description',
   'descriptionDa',
@@ -176,12 +176,12 @@ export function productFormOf(product: StaffProduct): ProductForm {
   }
 }
 
-/** As staff ticked it: a rule may still exclude the product from points. */
+/** The mark as staff ticked it: a rule may still exclude the product from points. */
 export function isTicked(product: StaffProduct, flag: FlagName): boolean {
   return flag === 'pointsEligible' ? product.markedPointsEligible : product[flag]
 }
 
-/** Another product, of which there are no rolls yet. */
+/** The form for a copy: another product, without rolls yet. */
 export function copyOf(product: StaffProduct): ProductForm {
   return { ...productFormOf(product), kcwId: '', gtin: '', stock: '0' }
 }

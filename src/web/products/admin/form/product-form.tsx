@@ -82,7 +82,7 @@ export function ProductForm({ product: opened, start, choices: loaded }: Product
         className="gap-8 xl:grid xl:grid-cols-[11rem_minmax(0,1fr)_18rem] [&_:is(input,select,textarea,button)]:scroll-mb-28"
       >
         <SectionRail of={sections} searchLabel="Find et felt" />
-        {/* what is written every day first, what a product is given once last */}
+        {/* the fields edited every day first, those set once last */}
         <div ref={sections} className="min-w-0">
           {describes && <NameSection edit={edit} />}
           <PriceSection edit={edit} choices={choices} />
@@ -182,7 +182,7 @@ function TextSection({ edit: { form, field } }: { edit: ProductEdit }) {
   )
 }
 
-/** Environmental claims in the texts, while they are written; they can be saved all the same. */
+/** Warns about environmental claims in the texts while they are typed; they can be saved all the same. */
 function ClaimsHint({ form: { control } }: { form: ProductEdit['form'] }) {
   const [name, nameDa, description, descriptionDa, features] = useWatch({
     control,

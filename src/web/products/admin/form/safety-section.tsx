@@ -150,7 +150,7 @@ export function PackagingSection({ edit: { field } }: { edit: ProductEdit }) {
   )
 }
 
-/** Candidate substances (REACH, article 33); what belongs to the answer "yes" is asked for only then. */
+/** Candidate substances (REACH, article 33); the further fields are shown only after the answer "yes". */
 export function SubstanceSection({ edit: { form, field } }: { edit: ProductEdit }) {
   const { control } = form
   const [answer, hazardStatements, ufi] = useWatch({ control, name: ['substanceAnswer', 'hazardStatements', 'ufi'] })

@@ -51,39 +51,39 @@ export function useProductEdit(opened: StaffProduct | null, start: Values) {
   // read while rendering, as react-hook-form only tracks what is read
   const { errors, isDirty, isSubmitting } = form.formState
 
-  /** What differs from `was` in the form stays typed. */
-  const take = (saved: StaffProduct, was: Values) => {
+  /** Continues from the saved product; values typed since `was` stay typed. */
+  const rebaseOn = (saved: StaffProduct, was: Values) => {
     const values = productFormOf(saved)
     setProduct(saved)
     setBefore(values)
     rebaseForm(form, was, values)
   }
-  /** A created product goes on at its own address, once nothing is typed that was not saved. */
-  const goOn = async (saved: StaffProduct) => {
+  /** Opens the page of a created product, once everything typed is saved. */
+  const openOwnPage = async (saved: StaffProduct) => {
     if (opened || differingFields(productFormOf(saved), form.getValues()).length > 0) return
     await navigate(paths.adminProduct(saved.id), { replace: true, state: ASKS_NOTHING })
   }
-  /** Goes on from a colleague's version by itself, unless both changed the same field. */
-  const change = async (typed: Values, shown: StaffProduct, was: Values): Promise<void> => {
-    const { id, revision, stock } = shown
+  /** Saves on top of a colleague's version, unless both changed the same field. */
+  const change = async (typed: Values, onto: StaffProduct, was: Values): Promise<void> => {
+    const { id, revision, stock } = onto
     try {
       const { message, product: saved } = await browserApi.changeProduct({
         params: { id },
         body: { ...productChangesOf(typed, was), seen: { revision, stock } },
       })
       const stockNow = form.getValues('stock')
-      take(saved, typed)
+      rebaseOn(saved, typed)
       if (stockNow !== typed.stock)
         form.setValue('stock', changeLeft(stockNow, { sent: typed.stock, stock }) ?? String(saved.stock), { shouldDirty: true })
       toast.success(message)
-      await goOn(saved)
+      await openOwnPage(saved)
     } catch (error) {
       const changed = editConflict<StaffProduct>(error)
       if (!changed) throw error
       const theirValues = productFormOf(changed.now)
       if (changedByBoth(was, form.getValues(), theirValues).length > 0) return setTheirs(changed)
       const mine = Object.fromEntries(differingFields(was, typed).map((field) => [field, typed[field]]))
-      take(changed.now, was)
+      rebaseOn(changed.now, was)
       await change({ ...theirValues, ...mine }, changed.now, theirValues)
       const labels = differingFields(was, theirValues).map(productLabel)
       if (labels.length > 0) toast.success(`${nameOfOther(changed)} har imens ændret ${labels.join(', ')}.`)
@@ -92,8 +92,8 @@ export function useProductEdit(opened: StaffProduct | null, start: Values) {
   const create = async (typed: Values) => {
     const { message, product: created } = await browserApi.createProduct({ body: toNewProduct(typed) })
     toast.success(message)
-    take(created, typed)
-    await goOn(created)
+    rebaseOn(created, typed)
+    await openOwnPage(created)
   }
   const submit = form.handleSubmit(async (typed) => {
     try {
@@ -104,10 +104,10 @@ export function useProductEdit(opened: StaffProduct | null, start: Values) {
       showRefusedFields(error, FORM_FIELDS, form.setError)
     }
   })
-  /** Goes on with the colleague's version and the given own fields; still to be saved. */
+  /** Continues from the colleague's version with the given own fields, still to be saved. */
   const merge = (fields: readonly ProductField[]) => {
     if (!theirs) return
-    take(theirs.now, { ...form.getValues(), ...Object.fromEntries(fields.map((field) => [field, before[field]])) })
+    rebaseOn(theirs.now, { ...form.getValues(), ...Object.fromEntries(fields.map((field) => [field, before[field]])) })
     setTheirs(null)
   }
 

@@ -15,12 +15,12 @@ type ProductFiltersProps = { state: StaffProductListState; choices: TagChoices; 
 // two side by side on phones, as many as fit on a desk
 const ROW = 'grid-cols-2 gap-2 max-sm:[&>search]:col-span-2 sm:flex-wrap'
 
-/** Hides the filters that stand at 'all'. */
+/** Hides the filters that are set to 'all'. */
 const IN_USE = '*:has-[option:first-child:checked]:hidden'
 
 type Filter = ReturnType<typeof filterOf<StaffProductListState>>
 
-/** The everyday filters, and the others behind a button with the number of active ones; those in use stay in sight. */
+/** The everyday filters, and the others behind a button with the number of active ones; active filters stay visible. */
 export function ProductFilters({ state, choices, finishes }: ProductFiltersProps) {
   const id = useId()
   const inUse = MORE_FILTERS.filter((name) => state[name] !== '').length

@@ -144,7 +144,7 @@ type InlineNumberProps<Typed> = {
   inputMode: 'decimal' | 'numeric' | 'tel'
   /** Null for an invalid text. */
   read: (typed: string) => Typed | null
-  /** Shown while nothing is wrong. */
+  /** Shown for a valid text. */
   hint?: string
   /** Shown for an invalid text. */
   wrong: string
@@ -156,12 +156,12 @@ type InlineNumberProps<Typed> = {
 function InlineNumber<Typed>({ label, value, unit, inputMode, read, hint, wrong, onSave, className }: InlineNumberProps<Typed>) {
   const [typed, setTyped] = useState<string | null>(null)
   const escaped = useRef(false)
-  const meant = typed === null ? null : read(typed)
-  const isValid = typed === null || meant !== null
+  const parsed = typed === null ? null : read(typed)
+  const isValid = typed === null || parsed !== null
   const save = () => {
-    if (typed === null || meant === null) return
+    if (typed === null || parsed === null) return
     setTyped(null)
-    onSave(meant)
+    onSave(parsed)
   }
   return (
     <span className={classes('inline-flex items-center rounded-sm border border-line focus-within:border-ink', className)}>

@@ -57,14 +57,14 @@ export default function Products({ loaderData: { products, total, state, choices
     setChosen(next)
   }
   const filter = JSON.stringify(staffProductList.filter(state))
-  const shownFilter = useRef(filter)
+  const currentFilter = useRef(filter)
   const chooseAll = async () => {
     const { products: all } = await browserApi.listStaffProducts({ query: firstOf(state) })
-    if (shownFilter.current === filter) setChosen(new Map(all.map(({ id, revision }) => [id, revision])))
+    if (currentFilter.current === filter) setChosen(new Map(all.map(({ id, revision }) => [id, revision])))
   }
-  // what another filter hides is not to be changed by mistake
+  // products hidden by another filter must not be changed by mistake
   useEffect(() => {
-    shownFilter.current = filter
+    currentFilter.current = filter
     setChosen(new Map())
   }, [filter])
   const newest = new Map(rows.map(({ id, revision }) => [id, revision]))
@@ -159,7 +159,7 @@ const NOT_SHOWN = new Set([
 
 function RowConflictDialog({ conflict, onResolve }: { conflict: RowConflict; onResolve: (choice: 'mine' | 'theirs') => void }) {
   const { before, now: theirs, change } = conflict
-  const told = Object.entries(changedFields(before, theirs)).filter(([field]) => !NOT_SHOWN.has(field))
+  const theirChanges = Object.entries(changedFields(before, theirs)).filter(([field]) => !NOT_SHOWN.has(field))
   const mine = changedFields({ ...theirs, pointsEligible: theirs.markedPointsEligible }, change)
   return (
     <Dialog
@@ -180,10 +180,10 @@ function RowConflictDialog({ conflict, onResolve }: { conflict: RowConflict; onR
           {theirs.nameDa} er ændret af {nameOfOther(conflict)}
           {timeOfOther(conflict)}, siden du åbnede listen. Din ændring er ikke gemt.
         </p>
-        {told.length > 0 && (
+        {theirChanges.length > 0 && (
           <div>
             <h3 className="pb-1 text-sm">Ændret af {nameOfOther(conflict)}</h3>
-            <ChangeTable rows={[{ key: theirs.id, title: theirs.nameDa, changes: Object.fromEntries(told) }]} />
+            <ChangeTable rows={[{ key: theirs.id, title: theirs.nameDa, changes: Object.fromEntries(theirChanges) }]} />
           </div>
         )}
         {Object.keys(mine).length > 0 && (

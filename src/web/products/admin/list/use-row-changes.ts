@@ -10,7 +10,7 @@ import { sayUndoable } from '#web/ui/undo-toast.tsx'
 
 export type RowConflict = Changed<StaffProduct> & Readonly<{ change: RowChange }>
 
-/** Rows with their changes applied at once and taken back on refusal. Changes of one product are sent in turn, so none conflicts. */
+/** Rows with their changes applied at once and reverted on refusal. Changes of one product are sent one at a time, so none conflicts. */
 export function useRowChanges(loaded: readonly StaffProduct[]) {
   const [rows, setRows] = useState(loaded)
   const [conflict, setConflict] = useState<RowConflict | null>(null)
@@ -19,7 +19,7 @@ export function useRowChanges(loaded: readonly StaffProduct[]) {
   /** Unanswered changes by product, shown on top of the server's answers. */
   const unanswered = useRef(new Map<number, readonly RowChange[]>())
   const withUnanswered = (product: StaffProduct) => (unanswered.current.get(product.id) ?? []).reduce(withChange, product)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is on its way changes without the list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: unanswered changes change without the list
   useEffect(() => {
     setRows(loaded.map(withUnanswered))
     known.current = new Map(loaded.map((product) => [product.id, product]))
@@ -29,20 +29,20 @@ export function useRowChanges(loaded: readonly StaffProduct[]) {
     const shown = withUnanswered(product)
     setRows((all) => all.map((row) => (row.id === product.id ? shown : row)))
   }
-  const keep = (product: StaffProduct) => {
+  const storeRow = (product: StaffProduct) => {
     known.current.set(product.id, product)
     show(product)
   }
-  const answered = (id: number) => unanswered.current.set(id, (unanswered.current.get(id) ?? []).slice(1))
+  const removeUnanswered = (id: number) => unanswered.current.set(id, (unanswered.current.get(id) ?? []).slice(1))
   const send = async (id: number, change: RowChange) => {
     const before = known.current.get(id)
-    if (!before) return void answered(id)
+    if (!before) return void removeUnanswered(id)
     try {
-      const { product, message } = await sendOnto(before, change).finally(() => answered(id))
-      keep(product)
+      const { product, message } = await sendOnto(before, change).finally(() => removeUnanswered(id))
+      storeRow(product)
       // the stored stock differs: orders took some, or it was typed as more or fewer
       if (change.stockChange !== undefined || (change.stock !== undefined && product.stock !== change.stock)) toast.success(message)
-      if (change.active === false) sayHidden(product)
+      if (change.active === false) notifyHidden(product)
     } catch (error) {
       show(before)
       const changed = editConflict<StaffProduct>(error)
@@ -50,13 +50,13 @@ export function useRowChanges(loaded: readonly StaffProduct[]) {
       else toast.error(messageOf(error, PRODUCT_NOT_SAVED))
     }
   }
-  // hiding is one press among harmless ones, so its message offers the way back
-  const sayHidden = (product: StaffProduct) =>
+  // hiding is a single press among harmless ones, so its message offers an undo
+  const notifyHidden = (product: StaffProduct) =>
     void sayUndoable(`${product.nameDa} er skjult i butikken.`, () => change(product, { active: true }))
-  const change = (product: StaffProduct, wanted: RowChange) => {
-    unanswered.current.set(product.id, [...(unanswered.current.get(product.id) ?? []), wanted])
+  const change = (product: StaffProduct, requested: RowChange) => {
+    unanswered.current.set(product.id, [...(unanswered.current.get(product.id) ?? []), requested])
     show(known.current.get(product.id) ?? product)
-    const queued = (queues.current.get(product.id) ?? Promise.resolve()).then(() => send(product.id, wanted))
+    const queued = (queues.current.get(product.id) ?? Promise.resolve()).then(() => send(product.id, requested))
     queues.current.set(
       product.id,
       queued.catch(() => void toast.error(PRODUCT_NOT_SAVED)),
@@ -64,7 +64,7 @@ export function useRowChanges(loaded: readonly StaffProduct[]) {
   }
   const resolve = (choice: 'mine' | 'theirs') => {
     if (!conflict) return
-    keep(conflict.now)
+    storeRow(conflict.now)
     setConflict(null)
     if (choice === 'mine') change(conflict.now, conflict.change)
   }

@@ -168,7 +168,7 @@ export function usePriceHistory(product: Readonly<{ id: number; revision: number
   return { rows: data?.history, isError }
 }
 
-/** The history for the domain's rules: oldest first, in øre. */
+/** The history as the domain's rules read it: oldest first, in øre. */
 function toPriceEntries(rows: PriceHistoryRows): PriceEntry[] {
   return rows.toReversed().map(({ since, promotion, priceAfterPromotion: kr }) => ({
     sinceMs: Date.parse(since),
