@@ -3,7 +3,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { accountCalls, newPassword } from '#contract/customers/account.ts'
-import type { SecondFactor as Standing } from '#contract/customers/second-factor.ts'
+import type { SecondFactor as SecondFactorState } from '#contract/customers/second-factor.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { type PasswordHolder, passwordHint, passwordHolderOf, repeatedPasswordProblem } from '#domain/customers/login/password.ts'
 import { browserApi } from '#web/api.ts'
@@ -42,7 +42,7 @@ export function HydrateFallback() {
 export default function Settings({ loaderData }: Route.ComponentProps) {
   const user = useSession().user ?? loaderData.user
   const { secondFactor } = loaderData
-  if (secondFactor.isRequired && secondFactor.since === null) return <BeforeBackOffice standing={secondFactor} />
+  if (secondFactor.isRequired && secondFactor.since === null) return <BeforeBackOffice secondFactor={secondFactor} />
   return (
     <AccountPage title={TITLE} path={paths.accountSettings()}>
       <Part title="Profil" text="Bruges, når du bestiller.">
@@ -54,7 +54,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
       <Part title="Adgangskode" text="Når du skifter den, bliver du logget ud på dine andre enheder.">
         <PasswordForm holder={passwordHolderOf(user)} />
       </Part>
-      <SecondFactorPart standing={secondFactor} />
+      <SecondFactorPart secondFactor={secondFactor} />
       <Part title="Enheder" text="Har du mistet en telefon, eller har du brugt en fremmed computer?">
         <LogOutEverywhere />
       </Part>
@@ -69,18 +69,18 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
 }
 
 /** A new colleague sets up the second factor here before entering the back office. */
-function BeforeBackOffice({ standing }: { standing: Standing }) {
+function BeforeBackOffice({ secondFactor }: { secondFactor: SecondFactorState }) {
   return (
     <AccountPage title="Før administrationen" path={paths.accountSettings()} isAlone>
-      <SecondFactorPart standing={standing} />
+      <SecondFactorPart secondFactor={secondFactor} />
     </AccountPage>
   )
 }
 
-function SecondFactorPart({ standing }: { standing: Standing }) {
+function SecondFactorPart({ secondFactor }: { secondFactor: SecondFactorState }) {
   return (
     <Part title="Totrinslogin" text="En kode fra din telefon, når du logger ind. Så er en gættet eller stjålet adgangskode ikke nok.">
-      <SecondFactor standing={standing} />
+      <SecondFactor secondFactor={secondFactor} />
     </Part>
   )
 }
@@ -105,17 +105,17 @@ function DeletionRequest() {
     <>
       <Button onClick={() => setIsOpen(true)}>Bed om sletning</Button>
       <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title="Slet min konto">
-        <Form onAsked={setAnswer} />
+        <Form onRequested={setAnswer} />
       </Dialog>
     </>
   )
 }
 
-function Form({ onAsked }: { onAsked: (answer: string) => void }) {
+function Form({ onRequested }: { onRequested: (answer: string) => void }) {
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { password: '' }, resolver })
   const submit = handleSubmit(async (body) => {
     try {
-      onAsked((await browserApi.askForDeletion({ body })).message)
+      onRequested((await browserApi.askForDeletion({ body })).message)
     } catch (error) {
       setError('password', { type: 'server', message: messageOf(error) }, { shouldFocus: true })
     }

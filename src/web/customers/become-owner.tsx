@@ -22,7 +22,7 @@ type Owner = { name: string; email: string; password: string }
 
 const resolver = formResolver<Owner>(accountCalls.becomeOwner.body.omit({ token: true }))
 
-/** The first page of a new shop: its owner makes the account everything else begins with. */
+/** The first page of a new shop, where its owner creates the first account. */
 export default function BecomeOwner() {
   const token = useMailedToken()
   return (

@@ -23,11 +23,11 @@ type LoginFormProps = {
   email: string
   /** only this email may log in */
   isEmailFixed?: boolean
-  onAsked: (asked: AskedForCode) => void
+  onCodeRequired: (challenge: CodeChallenge) => void
   logIn?: typeof openSession
 }
 
-export function LoginForm({ email, isEmailFixed = false, onAsked, logIn = openSession }: LoginFormProps) {
+export function LoginForm({ email, isEmailFixed = false, onCodeRequired, logIn = openSession }: LoginFormProps) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const { register, handleSubmit, setError, setFocus, formState } = useForm<Credentials>({
     defaultValues: { email, password: '' },
@@ -45,7 +45,7 @@ export function LoginForm({ email, isEmailFixed = false, onAsked, logIn = openSe
       toast.success((await logIn(credentials)) || 'Login succesfuldt')
     } catch (error) {
       const kind = error instanceof ApiError && CODE_KINDS[error.code]
-      if (kind) return onAsked({ credentials, kind })
+      if (kind) return onCodeRequired({ credentials, kind })
       if (!showRefusedFields(error, ['email', 'password'], setError)) setRefusal(messageOf(error, 'Login fejlede'))
     }
   })
@@ -76,9 +76,9 @@ export function LoginForm({ email, isEmailFixed = false, onAsked, logIn = openSe
   )
 }
 
-const CODE_KINDS: Readonly<Record<string, AskedForCode['kind']>> = { second_factor_needed: 'app', login_code_needed: 'mail' }
+const CODE_KINDS: Readonly<Record<string, CodeChallenge['kind']>> = { second_factor_needed: 'app', login_code_needed: 'mail' }
 
-export type AskedForCode = Readonly<{ credentials: Readonly<Credentials>; kind: 'app' | 'mail' }>
+export type CodeChallenge = Readonly<{ credentials: Readonly<Credentials>; kind: 'app' | 'mail' }>
 
 const FIELDS = {
   app: { hint: 'Seks cifre, som skifter hvert halve minut.' },
@@ -87,9 +87,9 @@ const FIELDS = {
 } as const
 type Source = keyof typeof FIELDS
 
-type LoginCodeFormProps = { asked: AskedForCode; onBack: () => void; logIn?: typeof openSession }
+type LoginCodeFormProps = { challenge: CodeChallenge; onBack: () => void; logIn?: typeof openSession }
 
-export function LoginCodeForm({ asked: { credentials, kind }, onBack, logIn = openSession }: LoginCodeFormProps) {
+export function LoginCodeForm({ challenge: { credentials, kind }, onBack, logIn = openSession }: LoginCodeFormProps) {
   const [source, setSource] = useState<Source>(kind)
   return (
     <div className="grid gap-5">
@@ -118,7 +118,7 @@ type CodeFormProps = { credentials: Readonly<Credentials>; source: Source; logIn
 
 function CodeForm({ credentials, source, logIn, children }: CodeFormProps) {
   const { register, handleSubmit, setError, setFocus, formState } = useForm({ defaultValues: { code: '' } })
-  // the earlier field is gone
+  // the field focused before is removed
   useEffect(() => setFocus('code'), [setFocus])
   const submit = handleSubmit(async ({ code }) => {
     try {

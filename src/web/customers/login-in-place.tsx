@@ -2,19 +2,19 @@ import { useState } from 'react'
 import { leavePage, logInAgain, type SessionUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { type AskedForCode, LoginCodeForm, LoginForm } from './login-form.tsx'
+import { type CodeChallenge, LoginCodeForm, LoginForm } from './login-form.tsx'
 
 /** Login over the page for the owner of an ended session: input stays, the interrupted action is repeated. No other user can log in here. */
 export default function LoginInPlace({ user, onLater }: { user: SessionUser; onLater: () => void }) {
-  const [asked, setAsked] = useState<AskedForCode | null>(null)
+  const [challenge, setChallenge] = useState<CodeChallenge | null>(null)
   return (
     <Dialog isOpen losesNothing onClose={onLater} title="Log ind igen">
       <div className="grid gap-5">
         <p>Du er blevet logget ud. Log ind igen, så fortsætter du, hvor du var: Det, du har skrevet, står her stadig.</p>
-        {asked ? (
-          <LoginCodeForm asked={asked} onBack={() => setAsked(null)} logIn={logInAgain} />
+        {challenge ? (
+          <LoginCodeForm challenge={challenge} onBack={() => setChallenge(null)} logIn={logInAgain} />
         ) : (
-          <LoginForm email={user.email} isEmailFixed onAsked={setAsked} logIn={logInAgain} />
+          <LoginForm email={user.email} isEmailFixed onCodeRequired={setChallenge} logIn={logInAgain} />
         )}
         <p className="border-t border-line pt-4 text-sm">
           Er du ikke {user.name}?{' '}

@@ -8,18 +8,18 @@ import { AuthPage } from '#web/page/auth-page.tsx'
 import { TRACK_ORDER } from '#web/page/link-texts.ts'
 import { useSession } from '#web/session/session.ts'
 import { LinkButton } from '#web/ui/button.tsx'
-import { type AskedForCode, LoginCodeForm, LoginForm } from './login-form.tsx'
+import { type CodeChallenge, LoginCodeForm, LoginForm } from './login-form.tsx'
 import { sameSitePath } from './next-path.ts'
 
 const TITLE = 'B2B Login'
 
 export default function Login() {
   const [params] = useSearchParams()
-  const asked = sameSitePath(params.get('next'))
+  const nextPath = sameSitePath(params.get('next'))
   const navigate = useNavigate()
   const { status, user } = useSession()
   const next =
-    asked ?? (isStaff(user) ? paths.admin() : user && !memberMay(user.workshop.role, 'seePrices') ? paths.products() : paths.home())
+    nextPath ?? (isStaff(user) ? paths.admin() : user && !memberMay(user.workshop.role, 'seePrices') ? paths.products() : paths.home())
 
   useEffect(() => {
     if (status === 'customer') void navigate(next, { replace: true })
@@ -44,13 +44,13 @@ export default function Login() {
 }
 
 function LogIn() {
-  const [asked, setAsked] = useState<AskedForCode | null>(null)
+  const [challenge, setChallenge] = useState<CodeChallenge | null>(null)
   const [email, setEmail] = useState('')
-  const ask = (what: AskedForCode) => {
-    setEmail(what.credentials.email)
-    setAsked(what)
+  const showCodeForm = (next: CodeChallenge) => {
+    setEmail(next.credentials.email)
+    setChallenge(next)
   }
-  return asked ? <LoginCodeForm asked={asked} onBack={() => setAsked(null)} /> : <LoginForm email={email} onAsked={ask} />
+  return challenge ? <LoginCodeForm challenge={challenge} onBack={() => setChallenge(null)} /> : <LoginForm email={email} onCodeRequired={showCodeForm} />
 }
 
 function TrackOrLogIn() {

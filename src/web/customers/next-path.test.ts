@@ -6,7 +6,7 @@ test('after login a customer is sent back to where they were', () => {
   expect(sameSitePath('/')).toBe('/')
 })
 
-test('a link cannot send a customer to another site, or round in a circle', () => {
+test('a link cannot send a customer to another site, or back to the login page', () => {
   const tricks = [
     null,
     '',

@@ -11,16 +11,16 @@ import { classes } from '#web/ui/classes.ts'
 import { TextField } from '#web/ui/field.tsx'
 
 export function PasswordField({ className, ...rest }: Omit<ComponentProps<typeof TextField>, 'type'>) {
-  const [isShown, setIsShown] = useState(false)
-  const Icon = isShown ? EyeOff : Eye
+  const [isVisible, setIsVisible] = useState(false)
+  const Icon = isVisible ? EyeOff : Eye
   return (
     <div className={classes('relative', className)}>
-      <TextField {...rest} type={isShown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} maxLength={MAX_PASSWORD_LENGTH} />
+      <TextField {...rest} type={isVisible ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} maxLength={MAX_PASSWORD_LENGTH} />
       <button
         type="button"
-        aria-label={isShown ? `Skjul ${rest.label.toLowerCase()}` : `Vis ${rest.label.toLowerCase()}`}
-        aria-pressed={isShown}
-        onClick={() => setIsShown(!isShown)}
+        aria-label={isVisible ? `Skjul ${rest.label.toLowerCase()}` : `Vis ${rest.label.toLowerCase()}`}
+        aria-pressed={isVisible}
+        onClick={() => setIsVisible(!isVisible)}
         className="absolute top-[1.65rem] right-0.5 inline-flex size-11 items-center justify-center text-muted hover:text-ink"
       >
         <Icon size={20} aria-hidden />

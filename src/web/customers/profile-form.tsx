@@ -23,7 +23,7 @@ type Profile = Record<Field, string>
 
 /** The email is locked (requirements §2 'Account'). */
 export function ProfileForm({ user }: { user: SessionUser }) {
-  // compared with the opened state, so that what another device changed is not sent as it was
+  // compared with the opened state, so that fields changed on another device are not reverted
   const opened = useRef(profileOf(user))
   const form = useForm<Profile>({
     defaultValues: profileOf(user),
@@ -41,7 +41,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
     opened.current = newest
     rebaseForm(form, from, newest)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another state of the user is followed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the user has changed
   useEffect(() => {
     const newest = profileOf(user)
     if (touchedFields(newest, opened.current).length > 0) goOn(opened.current, newest)

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { SecondFactorSetup, SecondFactor as Standing } from '#contract/customers/second-factor.ts'
+import type { SecondFactorSetup, SecondFactor as SecondFactorState } from '#contract/customers/second-factor.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { CUSTOMER_MISSING } from '#domain/customers/customer-texts.ts'
 import { spacedSecret } from '#domain/customers/login/totp.ts'
@@ -29,7 +29,7 @@ const TITLES: Readonly<Record<Open, string>> = {
   remove: 'Slå totrinslogin fra',
 }
 
-export function SecondFactor({ standing: { since, recoveryCodesLeft, isRequired } }: { standing: Standing }) {
+export function SecondFactor({ secondFactor: { since, recoveryCodesLeft, isRequired } }: { secondFactor: SecondFactorState }) {
   const shop = useSettings().company.name
   const [open, setOpen] = useState<Open | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
@@ -208,7 +208,7 @@ function PasswordStep({ onBegun }: { onBegun: (setup: SecondFactorSetup) => void
 function ScanForm({ setup, onDone }: { setup: SecondFactorSetup; onDone: (recoveryCodes: readonly string[]) => void }) {
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { code: '' } })
   const steps = useRef<HTMLOListElement>(null)
-  // the pressed button is gone, so the focus moves to the instructions
+  // the pressed button is removed, so the focus moves to the instructions
   useEffect(() => steps.current?.focus(), [])
   const submit = handleSubmit(async (body) => {
     try {

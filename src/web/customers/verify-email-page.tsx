@@ -75,8 +75,8 @@ function Choice({ token, onDone }: ChoiceProps) {
 /** One press when logged in; otherwise the password proves that the reader registered the account. */
 function ConfirmForm({ token, onDone }: ChoiceProps) {
   const { status } = useSession()
-  const [isAsked, setIsAsked] = useState(false)
-  const needsPassword = status === 'guest' || isAsked
+  const [isPasswordRequired, setIsPasswordRequired] = useState(false)
+  const needsPassword = status === 'guest' || isPasswordRequired
   const sends = ({ password }: { password: string }) => (needsPassword ? { password } : {})
   const { register, handleSubmit, setError, formState } = useForm({
     defaultValues: { password: '' },
@@ -92,7 +92,7 @@ function ConfirmForm({ token, onDone }: ChoiceProps) {
     } catch (error) {
       const message = messageOf(error)
       const code = error instanceof ApiError ? error.code : null
-      if (code === 'password_needed') setIsAsked(true)
+      if (code === 'password_needed') setIsPasswordRequired(true)
       else if (isLinkExpired(error)) onDone({ tone: 'danger', message })
       else if (!showRefusedFields(error, ['password'], setError)) setError('password', { type: 'server', message })
     }
@@ -119,7 +119,7 @@ function ConfirmForm({ token, onDone }: ChoiceProps) {
 }
 
 function DenyButton({ token, onDone }: ChoiceProps) {
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const { run, isBusy } = useAction({
     isShown: (error) => {
       if (!isLinkExpired(error)) return false
@@ -137,17 +137,17 @@ function DenyButton({ token, onDone }: ChoiceProps) {
       <p className="text-sm text-muted">
         Har en anden oprettet en konto med din e-mail? Så lukker vi den. Ingen har fået adgang til noget, fordi du åbnede linket.
       </p>
-      <Button className="mt-3" onClick={() => setIsAsking(true)}>
+      <Button className="mt-3" onClick={() => setIsConfirming(true)}>
         {NOT_MINE}
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title={NOT_MINE}
           question="Vil du lukke kontoen? Den, der oprettede den, bliver logget ud."
           confirmLabel="Luk kontoen"
           isBusy={isBusy}
           onConfirm={() => void deny()}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsConfirming(false)}
         />
       )}
     </div>

@@ -19,7 +19,7 @@ import { actionsFor, CUSTOMER_ACTIONS, type CustomerAction, StatusBadge } from '
 import { useCustomerDecision } from './use-customer-decision.ts'
 
 const TITLE = 'Kolleger'
-const MOST_SHOWN = 100
+const MAX_LISTED = 100
 
 const COLUMNS: readonly Column<Customer, never>[] = [
   {
@@ -56,7 +56,7 @@ function rightsOf({ role, restrictedTo, permissions }: Customer): string {
 export function clientLoader() {
   return loadForStaff(async (me) => {
     if (!isSuperadmin(me)) throw redirect(paths.admin())
-    return { ...(await browserApi.listCustomers({ query: { role: 'staff', sort: 'name', limit: MOST_SHOWN } })), me }
+    return { ...(await browserApi.listCustomers({ query: { role: 'staff', sort: 'name', limit: MAX_LISTED } })), me }
   })
 }
 
@@ -72,7 +72,7 @@ export default function Colleagues({ loaderData }: Loaded) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const { decide, isBusy } = useCustomerDecision()
   // the dialog follows changes of the list
-  const shown = dialog && 'user' in dialog ? { ...dialog, user: users.find(({ id }) => id === dialog.user.id) ?? dialog.user } : dialog
+  const current = dialog && 'user' in dialog ? { ...dialog, user: users.find(({ id }) => id === dialog.user.id) ?? dialog.user } : dialog
   const act = (action: CustomerAction, user: Customer) => {
     if (action === 'unlock') void decide(action, user)
     else if (action !== 'approve' && action !== 'handOut') setDialog({ kind: action, user })
@@ -104,7 +104,7 @@ export default function Colleagues({ loaderData }: Loaded) {
         )}
         isStacked
       />
-      <CustomerDialogs dialog={shown} me={me} isBusy={isBusy} decide={decide} setDialog={setDialog} />
+      <CustomerDialogs dialog={current} me={me} isBusy={isBusy} decide={decide} setDialog={setDialog} />
     </AdminPage>
   )
 }

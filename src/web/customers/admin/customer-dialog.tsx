@@ -67,7 +67,7 @@ export function CustomerDialog({ user, me, onDone, onChange, onClose }: Customer
 }
 
 export function CustomerFacts({ user }: { user: Customer }) {
-  const { data: kept } = useUserQuery({
+  const { data: shelves } = useUserQuery({
     queryKey: ['kept-by-customer', user.id],
     queryFn: ({ signal }) => browserApi.showKeptByCustomer({ params: { id: user.id } }, { signal }),
     enabled: !isStaff(user),
@@ -76,7 +76,7 @@ export function CustomerFacts({ user }: { user: Customer }) {
     ['E-mail bekræftet', user.emailVerified ? 'Ja' : 'Nej'],
     ['Totrinslogin', user.hasSecondFactor ? 'Ja' : 'Nej'],
     ['Oprettet', date(user.createdAt)],
-    ...(kept ? [['Fast lager', keptWithMail(kept)] as const] : []),
+    ...(shelves ? [['Fast lager', shelvesText(shelves)] as const] : []),
   ] as const
   return (
     <section aria-label="Om kontoen" className="@container mt-6 border-t border-line pt-4">
@@ -92,6 +92,6 @@ export function CustomerFacts({ user }: { user: Customer }) {
   )
 }
 
-function keptWithMail({ weekday, ...kept }: Parameters<typeof shelfListSummary>[0] & Readonly<{ weekday: number | null }>): string {
-  return weekday === null ? shelfListSummary(kept) : `${shelfListSummary(kept)}. Mail hver ${MAIL_DAYS[weekday]}`
+function shelvesText({ weekday, ...shelves }: Parameters<typeof shelfListSummary>[0] & Readonly<{ weekday: number | null }>): string {
+  return weekday === null ? shelfListSummary(shelves) : `${shelfListSummary(shelves)}. Mail hver ${MAIL_DAYS[weekday]}`
 }

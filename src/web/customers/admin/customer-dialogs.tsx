@@ -65,7 +65,7 @@ function questionOf(kind: 'delete' | 'reject' | 'resetSecondFactor' | 'lock' | '
 
 type CustomerDialogsProps = {
   /** after an account is rejected or deleted */
-  onGone?: () => void
+  onRemoved?: () => void
   dialog: OpenDialog | null
   me: SessionUser
   isBusy: boolean
@@ -73,7 +73,7 @@ type CustomerDialogsProps = {
   setDialog: (dialog: OpenDialog | null) => void
 }
 
-export function CustomerDialogs({ dialog, me, isBusy, decide, setDialog, onGone }: CustomerDialogsProps) {
+export function CustomerDialogs({ dialog, me, isBusy, decide, setDialog, onRemoved }: CustomerDialogsProps) {
   const { revalidate } = useRevalidator()
   const close = () => setDialog(null)
   const finish = () => {
@@ -83,7 +83,7 @@ export function CustomerDialogs({ dialog, me, isBusy, decide, setDialog, onGone 
   const carryOut = async (decision: Decision, user: Customer) => {
     if (!(await decide(decision, user))) return
     close()
-    if (decision === 'delete' || decision === 'reject') onGone?.()
+    if (decision === 'delete' || decision === 'reject') onRemoved?.()
   }
   if (!dialog) return null
   if (dialog.kind === 'create' || dialog.kind === 'createColleague')

@@ -22,14 +22,14 @@ test('an empty discount means the tier discount, 0 means none', () => {
   expect(newCustomer.parse(toFigures({ ...typed, customDiscount: '0' }))).toMatchObject({ customDiscount: 0 })
 })
 
-test('figures that make no sense are refused beside their field', () => {
+test('invalid figures are refused beside their field', () => {
   expect(errorsOf({ customDiscount: '101' })).toEqual(['Rabatten skal være et helt tal fra 0 til 100.'])
   expect(errorsOf({ customDiscount: '7,5' })).toEqual(['Rabatten skal være et helt tal fra 0 til 100.'])
   expect(errorsOf({ customDiscount: 'ti' })).toEqual(['Rabatten skal være et helt tal fra 0 til 100.'])
   expect(errorsOf({ points: '-1' })).toEqual(['Point skal være et helt tal på mindst 0.'])
 })
 
-test('only what was changed is sent', () => {
+test('only changed fields are sent', () => {
   expect(changesOf(fieldsOf(user), user)).toEqual({})
   expect(changesOf({ ...fieldsOf(user), tier: 'Gold', customDiscount: '' }, user)).toEqual({ tier: 'Gold', customDiscount: null })
   expect(customerChange.parse(changesOf({ ...fieldsOf(user), points: '17', pointsReason: 'Messe' }, user))).toEqual({
@@ -38,12 +38,12 @@ test('only what was changed is sent', () => {
   })
 })
 
-test('the change carries what its fields were, and no others', () => {
+test('a change includes the earlier values of its fields, and no others', () => {
   const changes = changesOf({ ...fieldsOf(user), points: '17', pointsReason: 'Messe', company: 'Folie ApS' }, user)
   expect(seenOf(changes, user)).toEqual({ points: 12, company: null })
 })
 
-test('rights are sent when they changed, and go with the role', () => {
+test('permissions are sent when they changed, and end with the role', () => {
   const admin = { ...user, role: 'admin', permissions: ['points', 'audit'] } as Customer
   const before = fieldsOf(admin)
   expect(changesOf(before, admin)).toEqual({})

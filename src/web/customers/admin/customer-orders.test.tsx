@@ -29,8 +29,8 @@ test('all amounts of a customer’s orders are written with øre', async () => {
         </ShownTo>
       </MemoryRouter>,
     )
-  // the balance is asked for once the orders are there
-  for (let asked = 0; asked < 2; asked++) {
+  // the balance is requested once the orders are there
+  for (let round = 0; round < 2; round++) {
     render()
     for (const query of queryClient.getQueryCache().getAll()) await query.fetch()
   }

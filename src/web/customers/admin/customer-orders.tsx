@@ -100,7 +100,7 @@ function CustomerBalance({ userId }: { userId: number }) {
     staleTime: 0,
   })
   if (!data) return <Skeleton className="mb-3 h-10 w-full" />
-  const shown = [krToOre(data.balance.open), 0 - krToOre(data.balance.owed)].filter((ore, index) => index === 0 || ore !== 0)
+  const balances = [krToOre(data.balance.open), 0 - krToOre(data.balance.owed)].filter((ore, index) => index === 0 || ore !== 0)
   return (
     <dl className="figures flex flex-wrap gap-x-8 pb-3 text-sm">
       {data.credit && (
@@ -111,7 +111,7 @@ function CustomerBalance({ userId }: { userId: number }) {
           </dd>
         </div>
       )}
-      {shown.map(balanceForStaff).map(({ label, ore }) => (
+      {balances.map(balanceForStaff).map(({ label, ore }) => (
         <div key={label}>
           <dt className="text-xs text-muted">{label} i alt</dt>
           <dd className="font-semibold">{amountWithOre(ore)}</dd>

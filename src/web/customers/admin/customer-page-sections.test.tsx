@@ -7,18 +7,18 @@ import { queryClient } from '#web/session/query-client.ts'
 import { type SessionUser, ShownTo } from '#web/session/session.ts'
 import { OpenInvoices, WhatStays } from './customer-page-sections.tsx'
 
-type Asked = Readonly<{ query: Readonly<{ status?: string; state?: string; limit: number }> }>
+type Request = Readonly<{ query: Readonly<{ status?: string; state?: string; limit: number }> }>
 
 /** A customer with 30 newer orders that were sent, 3 older ones that were not, and 25 open invoices. */
 vi.mock('#web/api.ts', async (original) => ({
   ...(await original<object>()),
   browserApi: {
     showCustomerBalance: async () => ({ balance: { open: 0 } }),
-    listOrders: async ({ query: { status, limit } }: Asked) => ({
+    listOrders: async ({ query: { status, limit } }: Request) => ({
       orders: Array.from({ length: limit }, () => ({ status: status ?? 'delivered' })),
       total: status === undefined ? 33 : status === 'pending' ? 2 : status === 'processing' ? 1 : 30,
     }),
-    listInvoices: async ({ query: { state, limit } }: Asked) => ({
+    listInvoices: async ({ query: { state, limit } }: Request) => ({
       invoices: Array.from({ length: state === 'open' ? limit : 0 }, (_, n) => ({
         id: n,
         number: n,
@@ -36,22 +36,22 @@ vi.mock('#web/api.ts', async (original) => ({
 const me = { status: 'customer', user: { role: 'superadmin', permissions: [], restrictedTo: null } as unknown as SessionUser } as const
 const user = { id: 7, points: 0 } as Customer
 
-async function shown(section: ReactNode): Promise<string> {
-  const render = () =>
+async function htmlOf(section: ReactNode): Promise<string> {
+  const htmlOf = () =>
     renderToStaticMarkup(
       <MemoryRouter>
         <ShownTo value={me}>{section}</ShownTo>
       </MemoryRouter>,
     )
-  render()
+  htmlOf()
   for (const query of queryClient.getQueryCache().getAll()) await query.fetch()
-  return render()
+  return htmlOf()
 }
 
-test('before a customer is deleted every order that is not sent is counted, also behind the newest', async () => {
-  expect(await shown(<WhatStays user={user} />)).toContain('3 ordrer er ikke sendt endnu.')
+test('before a customer is deleted every unsent order is counted, also older ones than those listed', async () => {
+  expect(await htmlOf(<WhatStays user={user} />)).toContain('3 ordrer er ikke sendt endnu.')
 })
 
 test('all open invoices of a customer are counted, also those the page does not list', async () => {
-  expect(await shown(<OpenInvoices user={user} />)).toMatch(/Åbne fakturaer<span[^>]*> 25</)
+  expect(await htmlOf(<OpenInvoices user={user} />)).toMatch(/Åbne fakturaer<span[^>]*> 25</)
 })

@@ -183,7 +183,7 @@ function Row({ to, title, about, end }: RowProps) {
   )
 }
 
-/** Before a customer is deleted: what the law keeps, and what is not settled yet. */
+/** Shown before a customer is deleted: what the law requires to keep, and what is not settled yet. */
 export function WhatStays({ user: { id, points } }: Of) {
   const may = useMay()
   const { data: balance } = useUserQuery({
@@ -199,7 +199,7 @@ export function WhatStays({ user: { id, points } }: Of) {
     staleTime: 0,
   })
   const openOre = krToOre(balance?.balance.open ?? 0)
-  // the newest orders may all have been sent
+  // unsent orders may be older than the newest ones
   const { data: unsent = 0 } = useUserQuery({
     queryKey: ['orders', 'unsent-of', id],
     queryFn: async ({ signal }) => {

@@ -182,7 +182,7 @@ function Head({ user, me }: { user: Customer; me: SessionUser }) {
         isBusy={isBusy}
         decide={decide}
         setDialog={setDialog}
-        onGone={() => void navigate(listOf(user), { replace: true, state: ASKS_NOTHING })}
+        onRemoved={() => void navigate(listOf(user), { replace: true, state: ASKS_NOTHING })}
       />
     </div>
   )

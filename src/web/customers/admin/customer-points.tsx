@@ -25,7 +25,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-const SHOWN_AT_FIRST = 15
+const VISIBLE_AT_FIRST = 15
 
 type CustomerPointsProps = { user: Customer; me: SessionUser; onChange: () => void }
 
@@ -60,15 +60,15 @@ function Ledger({ history }: { history: readonly PointsEntry[] }) {
   const [showsAll, setShowsAll] = useState(false)
   if (history.length === 0)
     return <p className="border-y border-line py-6 text-center text-sm text-muted">Der er ingen bevægelser endnu.</p>
-  const shown = showsAll ? history : history.slice(0, SHOWN_AT_FIRST)
+  const visible = showsAll ? history : history.slice(0, VISIBLE_AT_FIRST)
   return (
     <>
       <ol className="border-t border-line">
-        {shown.map((entry) => (
+        {visible.map((entry) => (
           <Movement key={entry.id} entry={entry} />
         ))}
       </ol>
-      {shown.length < history.length && (
+      {visible.length < history.length && (
         <Button size="sm" className="mt-3" onClick={() => setShowsAll(true)}>
           {history.length === LEDGER_SHOWN ? 'Vis de seneste' : 'Vis alle'} {wholeNumber(history.length)}
         </Button>

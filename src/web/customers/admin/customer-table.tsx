@@ -105,7 +105,7 @@ function rowLook(user: Customer): string {
 function Name({ user }: { user: Customer }) {
   return (
     <>
-      {/* only the name is shortened, never what is said about it */}
+      {/* only the name is shortened, never the details */}
       <span className="row-lines row-lines-wide flex-wrap">
         <Link
           to={paths.adminCustomer(user.id)}
@@ -227,7 +227,7 @@ function discountHint({ customDiscount, tier }: Customer): string | undefined {
 
 type CreditOf = { user: Pick<Customer, 'creditLimit' | 'creditUsed'> }
 
-/** A dash without a limit, and for staff who see no amounts. */
+/** The credit limit; a dash without one, and for staff who see no amounts. */
 function CreditCell({ user }: CreditOf) {
   const text = creditText(user)
   return text === null ? (

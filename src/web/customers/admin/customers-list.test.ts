@@ -3,7 +3,7 @@ import { customersList } from './customers-list.ts'
 
 const read = (address: string) => customersList.read(new URL(address, 'https://folie.example').searchParams)
 
-test('what was chosen survives in the address, and defaults leave it short', () => {
+test('choices are stored in the address, and defaults are left out of it', () => {
   const state = read(
     '/admin/kunder?search=%C3%A5se&status=pending&tier=Gold&role=admin&points=held&from=2026-01-01&to=2026-03-31&sort=-name&page=3',
   )
@@ -25,7 +25,7 @@ test('what was chosen survives in the address, and defaults leave it short', () 
   expect(customersList.href({})).toBe('/admin/kunder')
 })
 
-test('another filter begins on the first page', () => {
+test('a changed filter goes to the first page', () => {
   expect(read(customersList.href({ status: 'locked' }, read('/admin/kunder?search=folie&page=4')))).toMatchObject({
     search: 'folie',
     status: 'locked',
@@ -33,10 +33,10 @@ test('another filter begins on the first page', () => {
   })
 })
 
-test('an address that makes no sense shows all customers', () => {
+test('an invalid address shows all customers', () => {
   expect(read('/admin/kunder?status=gone&tier=Diamond&sort=password&points=9&from=2026-02-30&page=-2')).toEqual(read('/admin/kunder'))
 })
 
-test('the server is asked only for what narrows the list', () => {
+test('only the filters that are set are sent to the server', () => {
   expect(customersList.query(read('/admin/kunder?tier=Silver'))).toEqual({ tier: 'Silver', sort: '-createdAt', page: 1, limit: 50 })
 })

@@ -42,7 +42,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
   const { decide, isBusy } = useCustomerDecision()
   const { handOut } = useHandOut()
   // the dialog follows changes of the list
-  const shown = dialog && 'user' in dialog ? { ...dialog, user: users.find(({ id }) => id === dialog.user.id) ?? dialog.user } : dialog
+  const current = dialog && 'user' in dialog ? { ...dialog, user: users.find(({ id }) => id === dialog.user.id) ?? dialog.user } : dialog
   const act = (action: CustomerAction, user: Customer) => {
     if (action === 'handOut') void handOut(user.email)
     else if (action === 'approve' || action === 'unlock') void decide(action, user)
@@ -80,7 +80,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
       >
         <CustomerTable users={users} me={me} state={state} onAction={act} />
       </ListFrame>
-      <CustomerDialogs dialog={shown} me={me} isBusy={isBusy} decide={decide} setDialog={setDialog} />
+      <CustomerDialogs dialog={current} me={me} isBusy={isBusy} decide={decide} setDialog={setDialog} />
     </AdminPage>
   )
 }

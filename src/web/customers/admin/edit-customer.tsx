@@ -32,7 +32,7 @@ const FIELDS = [...CUSTOMER_FIELDS, 'pointsReason', 'creditLimit', 'invoiceTerms
 type EditCustomerProps = {
   user: Customer
   mayMakeStaff: boolean
-  /** not in a dialog: what is typed is asked about before the page is left */
+  /** not in a dialog: leaving the page with unsaved input needs a confirmation */
   isOnPage?: boolean
   onDone: () => void
   onClose: () => void
@@ -54,8 +54,8 @@ export function EditCustomer({ user: newest, mayMakeStaff, isOnPage = false, onD
     name: ['points', 'role', 'permissions', 'restrictedTo', 'cvr', 'postalCode', 'city'],
   })
   const setCity = useCallback((found: string) => setValue('city', found, { shouldDirty: true }), [setValue])
-  // points corrected in the tab beside would be set back by the old figure; everything typed here stays
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only other points of the same customer are followed
+  // points corrected in the other tab would be reverted by the old figure; everything typed here stays
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the customer's points have changed
   useEffect(() => {
     if (newest.points === user.points) return
     rebaseForm(form, before, fieldsOf(newest))
@@ -87,7 +87,7 @@ export function EditCustomer({ user: newest, mayMakeStaff, isOnPage = false, onD
     }),
   )
 
-  const owed = user.creditUsed == null ? '' : `Skylder ${amountWithOre(krToOre(user.creditUsed))} på faktura nu. `
+  const owedText = user.creditUsed == null ? '' : `Skylder ${amountWithOre(krToOre(user.creditUsed))} på faktura nu. `
   return (
     <form method="post" onSubmit={submit} noValidate aria-label="Rediger Kunde" className="grid gap-4 sm:grid-cols-2">
       <ChangedNotice name={isColleague ? 'Kollegaen' : 'Kunden'} changed={changed} className="sm:col-span-2" />
@@ -110,7 +110,7 @@ export function EditCustomer({ user: newest, mayMakeStaff, isOnPage = false, onD
         <AmountField
           {...register('creditLimit')}
           label="Kreditgrænse på faktura (kr.)"
-          hint={`${owed}Tom: ingen grænse. 0: ingen køb på faktura.`}
+          hint={`${owedText}Tom: ingen grænse. 0: ingen køb på faktura.`}
           error={errorOf('creditLimit')}
         />
       )}

@@ -67,7 +67,7 @@ test('an unchanged form gives the same product', () => {
   })
 })
 
-test('only what was changed is sent', () => {
+test('only changed fields are sent', () => {
   const form = productFormOf(product)
   expect(productChangesOf({ ...form, price: '5.495,50', promotion: '15' }, form)).toEqual({ promotion: 15 })
 })
