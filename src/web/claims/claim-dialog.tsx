@@ -148,22 +148,22 @@ type ClaimPhotos = ReturnType<typeof useClaimPhotos>
 function useClaimPhotos(orderKey: string) {
   const [photos, setPhotos] = useState<readonly ClaimPhoto[]>([])
   const latest = useRef(photos)
-  const line = useRef(Promise.resolve())
+  const queue = useRef(Promise.resolve())
   const update = (change: (before: readonly ClaimPhoto[]) => readonly ClaimPhoto[]) => {
     latest.current = change(latest.current)
     setPhotos(latest.current)
   }
   useEffect(() => {
-    const shown = latest
+    const current = latest
     return () => {
-      for (const { url } of shown.current) URL.revokeObjectURL(url)
+      for (const { url } of current.current) URL.revokeObjectURL(url)
     }
   }, [])
   const patch = (url: string, change: Partial<ClaimPhoto>) =>
     update((before) => before.map((photo) => (photo.url === url ? { ...photo, ...change } : photo)))
 
   const upload = async (file: File, url: string) => {
-    // removed before its turn
+    // the photo was removed before its upload began
     if (!latest.current.some((photo) => photo.url === url)) return
     try {
       const body = new FormData()
@@ -183,7 +183,7 @@ function useClaimPhotos(orderKey: string) {
         const url = URL.createObjectURL(file)
         const problem = file.size > CLAIM_PHOTOS.maxBytes && READ.includes(file.type) ? tooLargePicture(CLAIM_PHOTOS) : null
         update((before) => [...before, { url, name: file.name, id: null, problem }])
-        if (problem === null) line.current = line.current.then(() => upload(file, url))
+        if (problem === null) queue.current = queue.current.then(() => upload(file, url))
       }
     },
     remove: (url: string) => {
@@ -192,7 +192,7 @@ function useClaimPhotos(orderKey: string) {
     },
     /** Waits for running uploads; answers the ids in order, and null when one did not arrive. */
     settled: async (): Promise<string[] | null> => {
-      await line.current
+      await queue.current
       const ids = latest.current.flatMap(({ id }) => id ?? [])
       return ids.length === latest.current.length ? ids : null
     },

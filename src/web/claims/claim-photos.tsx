@@ -37,7 +37,7 @@ type PhotoUrl = Readonly<{ url: string | null; isBroken: boolean }>
 /** An object URL of a photo only its owner and staff may see; released when it is no longer shown. */
 export function usePhotoUrl(key: string, load: (signal: AbortSignal) => Promise<Blob>): PhotoUrl {
   const [photo, setPhoto] = useState<PhotoUrl>({ url: null, isBroken: false })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says which photograph it is
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the photo
   useEffect(() => {
     const leaving = new AbortController()
     let url: string | null = null

@@ -11,7 +11,7 @@ const settled = {
   ...{ lines: [], photos: [], entries: [], refund: 0, isPaidBack: false, returnLabel: null },
 } as unknown as OwnClaim
 
-function shown(orderKey: string, isCancelled: boolean): string {
+function render(orderKey: string, isCancelled: boolean): string {
   const claim = { ...settled, replacement: { id: 9, orderNumber: 'ORD-2026-000009', isCancelled } }
   return renderToStaticMarkup(
     <MemoryRouter>
@@ -20,16 +20,16 @@ function shown(orderKey: string, isCancelled: boolean): string {
   )
 }
 
-test('the order with the new goods is a link for a customer, a number for a guest, and says when it was cancelled', () => {
-  expect(shown('17', false)).toContain('href="/ordrer?soeg=ORD-2026-000009#ORD-2026-000009"')
-  expect(shown('17', false)).not.toContain('annulleret')
-  expect(shown('17', true)).toContain('(annulleret)')
-  const guest = shown('aB3-_dEfGhIjKlMnOpQrSt', false)
+test('the replacement order is a link for a customer and a number for a guest, and is marked when cancelled', () => {
+  expect(render('17', false)).toContain('href="/ordrer?soeg=ORD-2026-000009#ORD-2026-000009"')
+  expect(render('17', false)).not.toContain('annulleret')
+  expect(render('17', true)).toContain('(annulleret)')
+  const guest = render('aB3-_dEfGhIjKlMnOpQrSt', false)
   expect(guest).toContain('ORD-2026-000009')
   expect(guest).not.toContain('href')
 })
 
-test('a customer sees which line of a product was paid with points when they claim its rolls', () => {
+test('a customer claiming rolls sees which line of a product was paid with points', () => {
   const item = (id: number, payWithPoints: boolean) => ({ id, nameDa: 'Nordlys Kulsort', kcwId: 'NL-1003', payWithPoints }) as OrderItem
   const most = [
     { itemId: 1, most: 3 },

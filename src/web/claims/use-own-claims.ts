@@ -4,10 +4,10 @@ import { useAnswer } from '#web/session/use-user-query.ts'
 
 const keyOf = (orderKey: string) => ['own-claims', orderKey]
 
-/** The claims of an own order and what can be claimed now; asked while the order is open on the page. */
-export function useOwnClaims(orderKey: string, isShown = true) {
-  const ask = { queryKey: keyOf(orderKey), queryFn: () => browserApi.listOwnClaims({ params: { key: orderKey } }), enabled: isShown }
-  const { data } = useAnswer({ ...ask, staleTime: 0, retry: false })
+/** The claims of an own order and what can be claimed now; loaded while the order is open on the page. */
+export function useOwnClaims(orderKey: string, isEnabled = true) {
+  const query = { queryKey: keyOf(orderKey), queryFn: () => browserApi.listOwnClaims({ params: { key: orderKey } }), enabled: isEnabled }
+  const { data } = useAnswer({ ...query, staleTime: 0, retry: false })
   return { claims: data?.claims ?? [], offered: data?.offered ?? [] }
 }
 

@@ -83,8 +83,8 @@ function formOf(connection: AccessPointConnection | null): ConnectForm {
 }
 
 /** The key is typed once and never shown: left empty it stays. */
-function ConnectDialog({ connection: given, systems, onSaved, onClose }: ConnectDialogProps) {
-  const { thing: connection, changed, follow } = useOpened(given)
+function ConnectDialog({ connection: opened, systems, onSaved, onClose }: ConnectDialogProps) {
+  const { thing: connection, changed, follow } = useOpened(opened)
   const form = useForm({ defaultValues: formOf(connection) })
   const { register, handleSubmit, formState, control } = form
   const { errors, isSubmitting } = formState

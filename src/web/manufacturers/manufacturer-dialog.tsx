@@ -40,8 +40,8 @@ function countriesByName() {
   )
 }
 
-export function ManufacturerDialog({ maker: given, onSaved, onClose }: ManufacturerDialogProps) {
-  const { thing: maker, changed, follow } = useOpened(given)
+export function ManufacturerDialog({ maker: opened, onSaved, onClose }: ManufacturerDialogProps) {
+  const { thing: maker, changed, follow } = useOpened(opened)
   const form = useForm({ defaultValues: manufacturerFormOf(maker), resolver: manufacturerResolver, mode: 'onTouched' })
   const { register, handleSubmit, formState, control } = form
   const field = fieldsOf(register, formState.errors)

@@ -22,8 +22,8 @@ type PriceListDialogProps = {
   onClose: () => void
 }
 
-export function PriceListDialog({ list: given, onSaved, onClose }: PriceListDialogProps) {
-  const { thing: list, changed, follow } = useOpened(given)
+export function PriceListDialog({ list: opened, onSaved, onClose }: PriceListDialogProps) {
+  const { thing: list, changed, follow } = useOpened(opened)
   const form = useForm({ defaultValues: formOf(list), resolver, mode: 'onTouched' })
   const { register, handleSubmit, formState } = form
   const title = list ? 'Navn og dag' : 'Ny prisliste'

@@ -16,8 +16,8 @@ const supplierResolver = formResolver<SupplierForm>(supplierInput, { sends: supp
 
 type SupplierDialogProps = { supplier?: Supplier; onSaved: () => void; onClose: () => void }
 
-export function SupplierDialog({ supplier: given, onSaved, onClose }: SupplierDialogProps) {
-  const { thing: supplier, changed, follow } = useOpened(given)
+export function SupplierDialog({ supplier: opened, onSaved, onClose }: SupplierDialogProps) {
+  const { thing: supplier, changed, follow } = useOpened(opened)
   const form = useForm({ defaultValues: supplierFormOf(supplier), resolver: supplierResolver, mode: 'onTouched' })
   const { register, handleSubmit, formState } = form
   const field = fieldsOf(register, formState.errors)

@@ -34,8 +34,8 @@ type TagDialogProps = {
 }
 
 /** Creates or edits a tag or category (requirements §2 'Tag management' and 'Product import'). Render it outside other forms. */
-export function TagDialog({ kind, tag: given, failed = 'Kunne ikke gemme tag', onSaved, onClose }: TagDialogProps) {
-  const { thing: tag, changed, follow } = useOpened(given)
+export function TagDialog({ kind, tag: opened, failed = 'Kunne ikke gemme tag', onSaved, onClose }: TagDialogProps) {
+  const { thing: tag, changed, follow } = useOpened(opened)
   const form = useForm({
     defaultValues: tagFormOf(tag),
     resolver: tagResolver(kind),

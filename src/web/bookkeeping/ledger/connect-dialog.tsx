@@ -56,8 +56,8 @@ type ConnectDialogProps = {
 }
 
 /** Keys are typed once and never shown: left empty they stay. */
-export function ConnectDialog({ connection: given, months, onSaved, onClose }: ConnectDialogProps) {
-  const { thing: connection, changed, follow } = useOpened(given)
+export function ConnectDialog({ connection: opened, months, onSaved, onClose }: ConnectDialogProps) {
+  const { thing: connection, changed, follow } = useOpened(opened)
   const form = useForm({ defaultValues: formOf(connection, months[0]) })
   const { register, handleSubmit, formState, watch, getValues, setValue } = form
   const { errors, isSubmitting } = formState

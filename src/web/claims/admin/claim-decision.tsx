@@ -9,7 +9,7 @@ import { QuantityField } from '#web/ui/quantity-field.tsx'
 type Body = BodyIn<(typeof claimCalls)['decideClaim']>
 export type DecisionKind = 'question' | 'goods' | Body['decision']
 
-/** The actions on a claim and the permission each needs; asking and receiving decide nothing. */
+/** The actions on a claim and the permission each needs; a question and received goods do not decide the claim. */
 export const DECISIONS: readonly Readonly<{ kind: DecisionKind; label: string; about: string; work: StaffAction; needsOrder: boolean }>[] =
   [
     {
@@ -45,7 +45,7 @@ export const DECISIONS: readonly Readonly<{ kind: DecisionKind; label: string; a
     { kind: 'refuse', label: 'Afvis', about: 'Med en forklaring til kunden', work: 'answerClaims', needsOrder: false },
   ]
 
-/** A cancelled order allows no money or new rolls, but its rolls may come back. */
+/** A cancelled order allows no refund or replacement, but its rolls may come back. */
 export function isChoice(kind: DecisionKind, order: Pick<Order, 'status'> | null): boolean {
   return order?.status === 'cancelled' ? kind !== 'refund' && kind !== 'replace' : kind !== 'takeIn'
 }
@@ -54,30 +54,30 @@ export function isChoice(kind: DecisionKind, order: Pick<Order, 'status'> | null
 export type DecidedLine = Readonly<{
   itemId: number
   nameDa: string
-  mostBack: number
-  mostOff: number
+  maxBack: number
+  maxOff: number
   back: number
   takeOff: number
   restock: boolean
 }>
 
-/** The order's lines with what the claim asks for: unsent rolls are removed first, the rest came back. */
+/** The order's lines with the claimed quantities: unsent rolls are removed first, the rest are returned. */
 export function decidedLines({ items, status }: Order, claim: Pick<Claim, 'lines' | 'kind'>): DecidedLine[] {
   return items.map(({ id, nameDa, quantity, sent, returned }) => {
-    const asked = claim.lines.find(({ itemId }) => itemId === id)?.quantity ?? 0
-    const mostOff = quantity - sent
-    const mostBack = sent - returned
-    const takeOff = claim.kind === 'withdrawal' && status !== 'cancelled' ? Math.min(asked, mostOff) : 0
-    const back = Math.min(asked - takeOff, mostBack)
-    return { itemId: id, nameDa, mostBack, mostOff, back, takeOff, restock: claim.kind !== 'fault' }
+    const claimed = claim.lines.find(({ itemId }) => itemId === id)?.quantity ?? 0
+    const maxOff = quantity - sent
+    const maxBack = sent - returned
+    const takeOff = claim.kind === 'withdrawal' && status !== 'cancelled' ? Math.min(claimed, maxOff) : 0
+    const back = Math.min(claimed - takeOff, maxBack)
+    return { itemId: id, nameDa, maxBack, maxOff, back, takeOff, restock: claim.kind !== 'fault' }
   })
 }
 
 /** Whether the freight is refunded: by law when a consumer returns the whole order, and when all of it was faulty. */
 export function freightGoesBack(order: Order, claim: Pick<Claim, 'kind' | 'isConsumer'>, lines: readonly DecidedLine[]): boolean {
-  const isOwedFreight = claim.kind === 'fault' || (claim.kind === 'withdrawal' && claim.isConsumer)
+  const refundsFreight = claim.kind === 'fault' || (claim.kind === 'withdrawal' && claim.isConsumer)
   const going = lines.map(({ itemId, back, takeOff }) => ({ itemId, quantity: back + takeOff }))
-  return isOwedFreight && takesWholeOrder(order.items, going)
+  return refundsFreight && takesWholeOrder(order.items, going)
 }
 
 type DecisionLinesProps = {
@@ -95,26 +95,26 @@ export function DecisionLines({ lines, decision, onChange }: DecisionLinesProps)
       {lines.map((line) => (
         <li key={line.itemId} className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-line py-3">
           <span className="min-w-0 grow basis-48 font-semibold break-words">{line.nameDa}</span>
-          {line.mostBack > 0 && (
+          {line.maxBack > 0 && (
             <span className="flex flex-wrap items-center gap-2">
               <span className="text-xs text-muted">{BACK_LABELS[decision]}</span>
               <QuantityField
                 label={`${BACK_LABELS[decision]}: ${line.nameDa}`}
                 value={line.back}
                 min={0}
-                max={line.mostBack}
+                max={line.maxBack}
                 onChange={(back) => change(line.itemId, { back })}
               />
             </span>
           )}
-          {decision === 'refund' && line.mostOff > 0 && (
+          {decision === 'refund' && line.maxOff > 0 && (
             <span className="flex flex-wrap items-center gap-2">
               <span className="text-xs text-muted">Tages af, ikke sendt</span>
               <QuantityField
                 label={`Tages af, ikke sendt: ${line.nameDa}`}
                 value={line.takeOff}
                 min={0}
-                max={line.mostOff}
+                max={line.maxOff}
                 onChange={(takeOff) => change(line.itemId, { takeOff })}
               />
             </span>

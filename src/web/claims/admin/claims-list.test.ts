@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { claimsList } from './claims-list.ts'
 
-test('what the list of claims is narrowed to stands in its address, and nonsense in it narrows nothing', () => {
+test('the filters of the list of claims are in its address, and invalid values are ignored', () => {
   const address = '/admin/reklamationer?search=ord-1&kind=fault&state=asked&scope=overdue&orderId=7&page=2'
   const state = claimsList.read(new URL(address, 'https://folie.example').searchParams)
   expect(state).toEqual({ search: 'ord-1', kind: 'fault', state: 'asked', scope: 'overdue', orderId: 7, page: 2 })

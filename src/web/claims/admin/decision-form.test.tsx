@@ -33,7 +33,7 @@ function filledIn(name: RegExp, returnFreight: number): string | undefined {
   return / value="([^"]*)"/.exec(field ?? '')?.[1]
 }
 
-test('the return freight that was agreed on with the label is filled in as deducted when money goes back', () => {
+test('the return freight agreed with the label is filled in as a deduction of the refund', () => {
   expect([filledIn(/Træk fra/, 59), filledIn(/Hvorfor/, 59)]).toEqual(['59,00', 'Returfragt'])
   expect([filledIn(/Træk fra/, 0), filledIn(/Hvorfor/, 0)]).toEqual(['', ''])
 })

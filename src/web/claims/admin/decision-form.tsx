@@ -27,7 +27,7 @@ import {
   isChoice,
 } from './claim-decision.tsx'
 
-/** The return freight that was agreed on with the label is deducted. */
+/** The return freight agreed with the return label is deducted. */
 function proposed({ returnFreight }: Claim) {
   const deducted =
     returnFreight > 0
@@ -44,7 +44,7 @@ export function DecisionForm({ claim, order, onDone }: DecisionFormProps) {
   const [kind, setKind] = useState<DecisionKind>(claim.kind === 'withdrawal' && order ? 'refund' : (choices[0]?.kind ?? 'refuse'))
   const [lines, setLines] = useState<readonly DecidedLine[]>(() => (order ? decidedLines(order, claim) : []))
   const [revision, setRevision] = useState(claim.revision)
-  // found orders and received goods make other lines; what is typed beside them stays
+  // an assigned order or received goods change the lines; other typed fields stay
   if (revision !== claim.revision) {
     setRevision(claim.revision)
     setLines(order ? decidedLines(order, claim) : [])

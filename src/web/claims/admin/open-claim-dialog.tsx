@@ -32,7 +32,7 @@ export function claimsToOpen(order: Order, claims: readonly Claim[]) {
 
 type OpenClaimDialogProps = { order: Order; offered: ReturnType<typeof claimsToOpen>; onClose: () => void }
 
-/** Makes a claim for a customer who calls, and goes on to its page. */
+/** Makes a claim for a customer who calls, and opens its page. */
 export function OpenClaimDialog({ order, offered, onClose }: OpenClaimDialogProps) {
   const navigate = useNavigate()
   const [chosen, setChosen] = useState(offered[0])

@@ -12,7 +12,7 @@ const buttonsOf = (fields: Partial<Claim>) => {
   return ['Lav returlabel', 'Send returlabel', 'Hent returlabel'].filter((name) => html.includes(name))
 }
 
-test('a return label that was made late can still be mailed, until it was or the claim is decided', () => {
+test('a return label made late can be mailed, until it has been or the claim is decided', () => {
   expect(buttonsOf({})).toEqual(['Lav returlabel'])
   expect(buttonsOf({ returnLabel: made })).toEqual(['Send returlabel', 'Hent returlabel'])
   expect(buttonsOf({ returnLabel: made, state: 'awaitingGoods', entries: mailed })).toEqual(['Hent returlabel'])

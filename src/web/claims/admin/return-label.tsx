@@ -13,7 +13,7 @@ import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 export function ReturnLabel({ claim, onDone }: { claim: Claim; onDone: () => Promise<void> }) {
-  // a label that was waited for is made by itself, and mailed by the button
+  // a label that was delayed is made by the server, and mailed by the button
   const isMailed = claim.entries.some(({ kind }) => kind === 'returnLabel')
   return (
     <OrderSection title="Returlabel">

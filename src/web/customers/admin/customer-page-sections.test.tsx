@@ -37,15 +37,15 @@ const me = { status: 'customer', user: { role: 'superadmin', permissions: [], re
 const user = { id: 7, points: 0 } as Customer
 
 async function htmlOf(section: ReactNode): Promise<string> {
-  const htmlOf = () =>
+  const render = () =>
     renderToStaticMarkup(
       <MemoryRouter>
         <ShownTo value={me}>{section}</ShownTo>
       </MemoryRouter>,
     )
-  htmlOf()
+  render()
   for (const query of queryClient.getQueryCache().getAll()) await query.fetch()
-  return htmlOf()
+  return render()
 }
 
 test('before a customer is deleted every unsent order is counted, also older ones than those listed', async () => {

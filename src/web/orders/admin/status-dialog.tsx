@@ -68,7 +68,7 @@ export function StatusDialog({ order: opened, onDone, onClose }: StatusDialogPro
   const [withoutPayment, setWithoutPayment] = useState(false)
   const sends = status !== '' && isSending(order.status, status)
   const isPaidNow = paymentStatus === 'paid' && order.paymentStatus !== 'paid'
-  const { previews, isError } = useSendingPreview([order.id], { rolls: 'unsent', isAsked: sends && may('sendParcels') })
+  const { previews, isError } = useSendingPreview([order.id], { rolls: 'unsent', isEnabled: sends && may('sendParcels') })
   const isSentNow = status === 'shipped' && order.status !== 'shipped'
   const hasTracking = (status !== '' && hasLeft(status)) || order.tracking !== null
 

@@ -39,8 +39,8 @@ function cartonFormOf(carton: Partial<Carton> | undefined): CartonForm {
 
 type CartonDialogProps = { carton?: Carton; onSaved: () => void; onClose: () => void }
 
-export function CartonDialog({ carton: given, onSaved, onClose }: CartonDialogProps) {
-  const { thing: carton, changed, follow } = useOpened(given)
+export function CartonDialog({ carton: opened, onSaved, onClose }: CartonDialogProps) {
+  const { thing: carton, changed, follow } = useOpened(opened)
   const form = useForm<CartonForm>({ defaultValues: cartonFormOf(carton), resolver, mode: 'onTouched' })
   const { register, handleSubmit, formState } = form
   const { errors } = formState

@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/notice.tsx'
 
 const NONE = 'ingen'
 
-/** The part of the call: nothing lets the shop choose, null is none. */
+/** The carton in the request: undefined lets the shop choose, null is none. */
 export function cartonOf(value: string): { cartonId?: number | null } {
   if (value === '') return {}
   return { cartonId: value === NONE ? null : Number(value) }
@@ -22,7 +22,7 @@ function useCartons(): readonly Carton[] {
   return data?.cartons.filter(({ inUse }) => inUse) ?? []
 }
 
-/** Weight and length of a parcel in its carton, as the shop knows them. */
+/** Weight and length of a parcel in its carton, as far as known. */
 export function useParcelMeasures({ value, lines, rolls }: Pick<CartonFieldProps, 'value' | 'lines' | 'rolls'>) {
   const cartons = useCartons()
   const things = thingsOf(lines, rolls)
@@ -41,13 +41,13 @@ function thingsOf(lines: readonly LineToSend[], rolls: ReadonlyMap<number, numbe
 type CartonFieldProps = {
   value: string
   lines: readonly LineToSend[]
-  /** by line */
+  /** quantities by order line */
   rolls: ReadonlyMap<number, number>
   onChange: (value: string) => void
   onSplit: (units: readonly PackedUnits[]) => void
 }
 
-/** Which carton the chosen rolls are packed in, and how many parcels they fill. Missing while the shop has no cartons. */
+/** Chooses the carton for the rolls, and shows how many parcels they fill. Not rendered while the shop has no cartons. */
 export function CartonField({ value, lines, rolls, onChange, onSplit }: CartonFieldProps) {
   const cartons = useCartons()
   if (cartons.length === 0) return null

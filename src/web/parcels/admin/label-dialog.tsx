@@ -17,7 +17,7 @@ import { areMeasuresWrong, LabelMeasures, NO_MEASURES, typedMeasures } from './l
 import { SendingNotice } from './sending-notice.tsx'
 import { useSendingPreview } from './use-sending-preview.ts'
 
-/** `why` not all of its labels were made, or none. */
+/** `why` none or not all of its labels were made. */
 type Outcome = Readonly<{ order: Order; labelIds: readonly number[]; why: string | null }>
 type LabelDialogProps = { orders: readonly Order[]; weightKg: number; onDone: (left: readonly Order[]) => void; onClose: () => void }
 
@@ -118,7 +118,7 @@ export function LabelDialog({ orders, weightKg, onDone, onClose }: LabelDialogPr
           <progress className="mt-2 w-full" max={fit.length} value={finished} aria-label="Laver labels" />
         </div>
       )}
-      {outcomes && <Outcomes outcomes={outcomes} wanted={fit.length} />}
+      {outcomes && <Outcomes outcomes={outcomes} requested={fit.length} />}
     </Dialog>
   )
 }
@@ -152,10 +152,10 @@ function LeftOut({ orders }: { orders: readonly Order[] }) {
   return left.length === 0 ? null : <Notice tone="warning">Kommer ikke med: {left.join(', ')}.</Notice>
 }
 
-function Outcomes({ outcomes, wanted }: { outcomes: readonly Outcome[]; wanted: number }) {
+function Outcomes({ outcomes, requested }: { outcomes: readonly Outcome[]; requested: number }) {
   const failed = outcomes.filter(({ why }) => why !== null)
   const made = labelsIn(outcomes).length
-  const left = wanted - outcomes.length
+  const left = requested - outcomes.length
   return (
     <div role="status" className="figures grid gap-3">
       <p className="font-semibold">{count(made, 'label er lavet, og varerne er sendt', 'labels er lavet, og varerne er sendt')}.</p>

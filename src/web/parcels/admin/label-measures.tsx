@@ -3,7 +3,7 @@ import { LABEL_LENGTH_CM, LABEL_LENGTH_WRONG } from '#domain/parcels/label.ts'
 import { LABEL_WEIGHT_KG, LABEL_WEIGHT_WRONG } from '#domain/settings/labels.ts'
 import { TextField } from '#web/ui/field.tsx'
 
-/** Weight in kg and length in cm as they were typed; empty fields let the shop choose. */
+/** Weight in kg and length in cm as typed; empty fields let the shop choose. */
 type TypedMeasures = Readonly<{ weight: string; length: string }>
 export const NO_MEASURES: TypedMeasures = { weight: '', length: '' }
 
@@ -61,7 +61,7 @@ function faultsIn(typed: TypedMeasures): Readonly<{ weight?: string; length?: st
   }
 }
 
-/** What a parcel's label says when nothing is typed. */
+/** The measures of a label when nothing is typed. */
 export function proposedHints(
   { weightGrams, lengthCm }: Readonly<{ weightGrams: number | null; lengthCm: number | null }>,
   weightKg: number,

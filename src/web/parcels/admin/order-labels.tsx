@@ -17,7 +17,7 @@ const OF_CANCELLED = 'En label er lavet, men ordren er annulleret. Annullér lab
 
 type UnusedLabelsProps = { order: Pick<Order, 'id' | 'status'>; labels: readonly Label[] }
 
-/** Labels no goods were sent with: made, not answered, or refused with the carrier's reason. Of a cancelled order only the first. */
+/** Labels without sent goods: made, unanswered, or refused with the carrier's reason. Of a cancelled order only the made ones. */
 export function UnusedLabels({ order: { id: orderId, status }, labels }: UnusedLabelsProps) {
   const isCancelled = status === 'cancelled'
   const unused = labels.filter(({ parcelId, state }) => parcelId === null && (!isCancelled || state === 'made'))

@@ -33,9 +33,9 @@ const LOOKS = {
 } as const
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const asked = Number(new URL(request.url).searchParams.get('aar'))
+  const requestedYear = Number(new URL(request.url).searchParams.get('aar'))
   const thisYear = Number(copenhagenDay(Date.now()).slice(0, 4))
-  const year = asked >= FIRST_YEAR && asked <= thisYear ? asked : thisYear
+  const year = requestedYear >= FIRST_YEAR && requestedYear <= thisYear ? requestedYear : thisYear
   return loadForStaff(async () => {
     const [{ cartons, declarations }, { types }, { report }] = await Promise.all([
       browserApi.listCartons(),

@@ -36,18 +36,18 @@ type ParcelsSectionProps = { order: Order; sending: OrderParcels; maySend: boole
 export function ParcelsSection({ order, sending, maySend }: ParcelsSectionProps) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
-  // also after a refusal: a colleague may have been quicker
+  // reloads after a refusal too: a colleague may have been quicker
   const finish = useCloseAndReload(close)
   const finishSending = useFinish(close)
   const keepFocus = useListFocus<HTMLUListElement>(sending.parcels)
-  const standing = sending.parcels.filter(({ takenBackAt }) => takenBackAt === null)
+  const sent = sending.parcels.filter(({ takenBackAt }) => takenBackAt === null)
   const mayInvoice = useMay()('issueInvoices') && isToInvoice(order)
   const { data: offer } = useLabelOffer()
   const canSend = maySend && order.status !== 'cancelled' && sending.lines.length > 0
   return (
     <OrderSection
       title="Forsendelser"
-      count={standing.length}
+      count={sent.length}
       action={
         <span className="flex flex-wrap">
           {maySend && carrierObstacle(order) === null && (
@@ -102,7 +102,7 @@ export function ParcelsSection({ order, sending, maySend }: ParcelsSectionProps)
                   <ParcelButtons
                     order={order}
                     parcel={parcel}
-                    canTakeBack={order.status !== 'cancelled' && !isAllReturned(parcel, standing, order.items)}
+                    canTakeBack={order.status !== 'cancelled' && !isAllReturned(parcel, sent, order.items)}
                     onOpen={(kind) => setOpened({ kind, parcel })}
                   />
                 )}
@@ -226,8 +226,8 @@ function formOf({ carrier, tracking }: Carried): CarrierForm {
 type TakeBackParcelProps = { order: Order; parcel: StaffParcel; onDone: () => void; onClose: () => void }
 
 function TakeBackParcel({ order, parcel, onDone, onClose }: TakeBackParcelProps) {
-  const [tell, setTell] = useState(parcel.isMailed)
-  const [state, said] =
+  const [notifies, setNotifies] = useState(parcel.isMailed)
+  const [state, correction] =
     parcel.carrier === 'pickup'
       ? ['klar til afhentning', 'varerne ikke er klar til afhentning endnu']
       : ['sendt', 'pakken ikke er på vej endnu']
@@ -235,7 +235,7 @@ function TakeBackParcel({ order, parcel, onDone, onClose }: TakeBackParcelProps)
   const takeBack = () =>
     run(() => {
       const params = { id: order.id, parcelId: parcel.id }
-      return browserApi.takeBackParcel({ params, query: { tell: tell ? 'true' : 'false' } })
+      return browserApi.takeBackParcel({ params, query: { tell: notifies ? 'true' : 'false' } })
     })
   return (
     <ConfirmDialog
@@ -250,9 +250,9 @@ function TakeBackParcel({ order, parcel, onDone, onClose }: TakeBackParcelProps)
       {parcel.isMailed ? (
         <Checkbox
           className="mt-3"
-          label={`Skriv til ${order.customerEmail}, at ${said}`}
-          checked={tell}
-          onChange={({ target }) => setTell(target.checked)}
+          label={`Skriv til ${order.customerEmail}, at ${correction}`}
+          checked={notifies}
+          onChange={({ target }) => setNotifies(target.checked)}
         />
       ) : (
         <p className="mt-3 text-sm text-muted">Kundens mail om den er ikke sendt endnu, og den bliver det ikke.</p>

@@ -27,21 +27,21 @@ export type MadeLabel = Readonly<{ id: number; tracking: string | null }>
 type SendParcelProps = {
   order: Order
   lines: readonly LineToSend[]
-  /** rolls by line, where not everything that is ready is filled in */
+  /** the initial rolls by line; by default all that are ready */
   chosen?: ReadonlyMap<number, number>
-  /** offers a label, which weighs this much when nothing is known */
+  /** offers a label, with this weight when the goods have none */
   labels?: Readonly<{ weightKg: number }> | null
   /** `isSent` is false when the order has changed since it was read */
   onDone: (isSent: boolean, label?: MadeLabel) => Promise<void>
   onClose: () => void
 }
 
-/** Sends rolls of an order. The rolls that are ready are filled in; more may leave straight from the remote warehouse. */
+/** Sends rolls of an order. The rolls that are ready are filled in; more may be sent directly from the remote warehouse. */
 export function SendParcel({ order, lines, chosen, labels, onDone, onClose }: SendParcelProps) {
   const [rolls, setRolls] = useState<ReadonlyMap<number, number>>(chosen ?? new Map(lines.map(({ itemId, ready }) => [itemId, ready])))
   const choose = (next: ReadonlyMap<number, number>) => {
     setRolls(next)
-    // the tick was for another amount
+    // the confirmation was for another amount
     setWithoutPayment(false)
   }
   const [carrier, setCarrier] = useState<CarrierForm>({ carrier: order.deliveryWay === 'pickup' ? 'pickup' : '', tracking: '' })

@@ -25,7 +25,7 @@ const of = (orderId: number, part: object = {}) => ({
 })
 const amounts = { seesAmounts: true }
 
-test('what is unpaid is said with its amount, to who sees no amounts by its order', () => {
+test('an unpaid order is named with its amount, or without it for staff who see no amounts', () => {
   const unpaid = [of(1, { isUnpaid: true, unpaid: 5874.8 }), of(2, { isUnpaid: true, unpaid: 8590 })]
   expect(unpaidTexts(unpaid, amounts)).toEqual(['ORD-2026-000001: 5.874,80\u00a0kr.', 'ORD-2026-000002: 8.590\u00a0kr.'])
   expect(withoutPaymentText(unpaid, amounts)).toBe('Send, selv om 14.464,80\u00a0kr. ikke er betalt')
@@ -34,7 +34,7 @@ test('what is unpaid is said with its amount, to who sees no amounts by its orde
   expect(withoutPaymentText(unpaid.slice(1), { seesAmounts: false })).toBe('Send, selv om ordren ikke er betalt')
 })
 
-test('an order that its customer withdrew from is named before it is sent', () => {
+test('an order with a withdrawal is named before it is sent', () => {
   const withdrawn = of(2, { withdrawn: 'all' })
   expect(withdrawnTexts([of(1), withdrawn])).toEqual(['ORD-2026-000002: Kunden har fortrudt købet. Send ikke noget, før sagen er afgjort.'])
   expect(withdrawnTexts([of(1, { withdrawn: 'part' })])).toEqual([
@@ -43,7 +43,7 @@ test('an order that its customer withdrew from is named before it is sent', () =
   expect(withdrawnTexts([withdrawn])).toEqual(['Kunden har fortrudt købet. Send ikke noget, før sagen er afgjort.'])
 })
 
-test('invoices, what is paid later and mixed batches are said before', () => {
+test('invoices, later payments and mixed batches are shown before sending', () => {
   const mixed = [{ itemId: 1, nameDa: 'Nordlys Kulsort', batches: '2 af batch L2409, 1 af batch L2410' }]
   const why = 'Fakturaen er ikke udstedt: køberen har ingen adresse.'
   const many = [

@@ -15,7 +15,7 @@ type SendingNoticeProps = {
   className?: string
 }
 
-/** The effects of sending: orders that were withdrawn from, unpaid orders with their confirmation, invoices issued with it, and lines of several batches. */
+/** The effects of sending: withdrawals, unpaid orders with their confirmation, invoices that are issued, and lines of several batches. */
 export function SendingNotice({ previews, isError, withoutPayment, onWithoutPayment, className = '' }: SendingNoticeProps) {
   const seesAmounts = useMay()('seeOrderAmounts')
   if (isError) return <Alert className={className}>Det kunne ikke læses, om noget mangler at blive betalt. Luk, og prøv igen.</Alert>
@@ -95,7 +95,7 @@ export function notInvoicedTexts(previews: Previews): string[] {
   return [...new Set(previews.flatMap(({ notInvoiced }) => notInvoiced ?? []))]
 }
 
-/** Withdrawals that are not decided: the customer wants the goods no longer. */
+/** Undecided withdrawals: the customer no longer wants the goods. */
 export function withdrawnTexts(previews: Previews): string[] {
   const of = (orderNumber: string) => (previews.length > 1 ? `${orderNumber}: ` : '')
   return previews.flatMap(({ orderNumber, withdrawn }) => (withdrawn ? [`${of(orderNumber)}${WITHDRAWN[withdrawn]}`] : []))

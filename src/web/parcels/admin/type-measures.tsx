@@ -19,7 +19,7 @@ import { toast } from '#web/ui/toast.ts'
 
 const LOOKS = { edit: { icon: Pencil, label: 'Rediger' } } as const
 
-/** What products of a type weigh and measure where the product itself says nothing. */
+/** The weight and size of a type's products, used when the product itself has none. */
 export function TypeMeasuresTable({ types, onSaved }: { types: readonly TypeMeasures[]; onSaved: () => void }) {
   const [opened, setOpened] = useState<TypeMeasures | null>(null)
   const finish = () => {
@@ -68,8 +68,8 @@ function formOf({ packing, weightG, lengthMm }: TypeMeasures): MeasuresForm {
   return { packing: packing ?? '', weightG: String(weightG || ''), lengthMm: String(lengthMm || '') }
 }
 
-function MeasuresDialog({ type: given, onSaved, onClose }: { type: TypeMeasures; onSaved: () => void; onClose: () => void }) {
-  const { thing, changed, follow } = useOpened(given)
+function MeasuresDialog({ type: opened, onSaved, onClose }: { type: TypeMeasures; onSaved: () => void; onClose: () => void }) {
+  const { thing, changed, follow } = useOpened(opened)
   const form = useForm<MeasuresForm>({ defaultValues: formOf(thing), resolver, mode: 'onTouched' })
   const { register, handleSubmit, formState } = form
   const { run } = useAction({ failed: 'Kunne ikke gemme standardmålene', onError: (error) => follow(error, form, formOf, FIELDS) })
@@ -83,7 +83,7 @@ function MeasuresDialog({ type: given, onSaved, onClose }: { type: TypeMeasures;
   )
   return (
     <FormDialog
-      title={`Standardmål: ${given.name}`}
+      title={`Standardmål: ${opened.name}`}
       onClose={onClose}
       onSubmit={submit}
       saveLabel="Gem"

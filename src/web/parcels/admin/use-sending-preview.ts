@@ -4,16 +4,16 @@ import { browserApi } from '#web/api.ts'
 import { useUserQuery } from '#web/session/use-user-query.ts'
 
 /** Rolls by order line, or all that are ready or not sent. */
-type Asked = Readonly<{ rolls: 'ready' | 'unsent' | ReadonlyMap<number, number>; isAsked?: boolean }>
+type PreviewOptions = Readonly<{ rolls: 'ready' | 'unsent' | ReadonlyMap<number, number>; isEnabled?: boolean }>
 type Answer = Readonly<{ previews: readonly SendingPreview[] | undefined; isError: boolean }>
 
-export function useSendingPreview(ids: readonly number[], { rolls, isAsked = true }: Asked): Answer {
+export function useSendingPreview(ids: readonly number[], { rolls, isEnabled = true }: PreviewOptions): Answer {
   const list = ids.join(',')
-  const asked = typeof rolls === 'string' ? rolls : [...rolls].map(([line, quantity]) => `${line}.${quantity}`).join(',')
+  const rollsText = typeof rolls === 'string' ? rolls : [...rolls].map(([line, quantity]) => `${line}.${quantity}`).join(',')
   const { data, isError } = useUserQuery({
-    queryKey: ['orders', 'sending', asked, list],
-    queryFn: () => browserApi.previewSending({ query: { ids: list, rolls: asked } }),
-    enabled: isAsked && ids.length > 0,
+    queryKey: ['orders', 'sending', rollsText, list],
+    queryFn: () => browserApi.previewSending({ query: { ids: list, rolls: rollsText } }),
+    enabled: isEnabled && ids.length > 0,
     // the previous answer stays until the one for the changed rolls is here
     ...{ placeholderData: keepPreviousData, staleTime: 0, gcTime: 0, retry: false },
   })

@@ -27,7 +27,7 @@ export function BulkDialog({ action, orders, onDone, onClose }: BulkDialogProps)
   const [withoutPayment, setWithoutPayment] = useState(false)
   const { previews, isError } = useSendingPreview(
     orders.map(({ id }) => id),
-    { rolls: 'ready', isAsked: Boolean(more.warns) },
+    { rolls: 'ready', isEnabled: Boolean(more.warns) },
   )
   const [finished, setFinished] = useState<number | null>(null)
   const [outcomes, setOutcomes] = useState<readonly Outcome<Order>[] | null>(null)
