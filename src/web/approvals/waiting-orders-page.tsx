@@ -16,7 +16,7 @@ import { dateAndTime } from '#web/format.ts'
 import { UnsavedWarning } from '#web/forms/unsaved-warning.tsx'
 import { useAction } from '#web/forms/use-action.ts'
 import { AccountPage, AccountPageSkeleton } from '#web/page/account-page.tsx'
-import { AsksFirst } from '#web/prices/asks-first.tsx'
+import { OwnPricesGuard } from '#web/prices/own-prices-guard.tsx'
 import { useVatView } from '#web/prices/vat-view.tsx'
 import { loadForUser } from '#web/session/load-for-user.ts'
 import { refreshUser, useMemberMay } from '#web/session/session.ts'
@@ -32,10 +32,10 @@ import type { Route } from './+types/waiting-orders-page.ts'
 const TITLE = 'Til godkendelse'
 
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
-  const asked = Number(url.searchParams.get('ordre'))
+  const openedId = Number(url.searchParams.get('ordre'))
   return loadForUser(url, async () => {
     const { orders } = await browserApi.listWaitingOrders()
-    const opened = orders.find(({ id }) => id === asked)
+    const opened = orders.find(({ id }) => id === openedId)
     return { orders, opened: opened ? await browserApi.showWaitingOrder({ params: { id: opened.id } }) : null }
   })
 }
@@ -47,7 +47,7 @@ export function HydrateFallback() {
 export default function WaitingOrders({ loaderData: { orders, opened } }: Route.ComponentProps) {
   return (
     <AccountPage title={TITLE} path={paths.waitingOrders()}>
-      <AsksFirst>
+      <OwnPricesGuard>
         {opened && <WaitingOrderView key={opened.order.id} {...opened} />}
         {orders.length === 0 ? (
           <EmptyState title="Ingen ordrer venter">Ejeren vælger, over hvilket beløb en indkøbers ordrer skal godkendes.</EmptyState>
@@ -58,7 +58,7 @@ export default function WaitingOrders({ loaderData: { orders, opened } }: Route.
             ))}
           </ul>
         )}
-      </AsksFirst>
+      </OwnPricesGuard>
     </AccountPage>
   )
 }
@@ -86,9 +86,9 @@ function Item({ order: { id, askedBy, askedAt, total, pointsUsed, rolls, answer 
   )
 }
 
-type Shown = Omit<ResponseOf<(typeof approvalCalls)['showWaitingOrder']>, 'success'>
+type WaitingOrderAnswer = Omit<ResponseOf<(typeof approvalCalls)['showWaitingOrder']>, 'success'>
 
-function WaitingOrderView({ order, asked, receiver, now, problem, version }: Shown) {
+function WaitingOrderView({ order, asked, receiver, now, problem, version }: WaitingOrderAnswer) {
   const may = useMemberMay()
   const figures = now ?? asked
   const moved = now ? changedFigures(asked, now) : []

@@ -8,7 +8,7 @@ import { CartSkeleton } from '#web/cart/cart-skeleton.tsx'
 import { useAccountCart } from '#web/cart/use-account-cart.ts'
 import { usePricedCart } from '#web/cart/use-priced-cart.ts'
 import { PageHead } from '#web/page/page-head.tsx'
-import { AsksFirst } from '#web/prices/asks-first.tsx'
+import { OwnPricesGuard } from '#web/prices/own-prices-guard.tsx'
 import { ForBuyers } from '#web/session/for-buyers.tsx'
 import { useSession } from '#web/session/session.ts'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -43,11 +43,11 @@ function CheckoutContent() {
   if (state.status === 'failed') return <CartNotLoaded onRetry={state.retry} />
   if (state.status !== 'ready') return <CartSkeleton lines={3} />
   return (
-    <AsksFirst>
+    <OwnPricesGuard>
       <CartNewsNotice />
       <ChangedPrices priced={state.priced} />
       <CheckoutForm key={state.user?.id ?? 'guest'} priced={state.priced} priceTo={state.priceTo} user={state.user} placement={placement} />
-    </AsksFirst>
+    </OwnPricesGuard>
   )
 }
 

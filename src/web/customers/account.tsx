@@ -12,7 +12,7 @@ import { useAction } from '#web/forms/use-action.ts'
 import { OwnBalance } from '#web/orders/own-balance.tsx'
 import { AccountPage, AccountPageSkeleton } from '#web/page/account-page.tsx'
 import { PointsHistory } from '#web/points/points-history.tsx'
-import { AsksFirst } from '#web/prices/asks-first.tsx'
+import { OwnPricesGuard } from '#web/prices/own-prices-guard.tsx'
 import { loadForUser } from '#web/session/load-for-user.ts'
 import { useSession } from '#web/session/session.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
@@ -39,7 +39,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
   return (
     <AccountPage title={TITLE} path={paths.account()}>
       {!user.emailVerified && <VerifyNotice email={user.email} />}
-      <AsksFirst>
+      <OwnPricesGuard>
         <OwnBalance balance={loaderData.balance} credit={loaderData.credit} />
         <div className="grid border-t border-line lg:grid-cols-3">
           <ProfileCard user={user} />
@@ -47,7 +47,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
           {!isStaff(user) && <TierCard user={user} />}
         </div>
         {!isStaff(user) && <PointsHistory history={loaderData.history} />}
-      </AsksFirst>
+      </OwnPricesGuard>
     </AccountPage>
   )
 }

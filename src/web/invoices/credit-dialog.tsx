@@ -140,12 +140,12 @@ function CreditFormOf({ id, creditable, refetch, onBusy, onDone }: CreditFormPro
   )
 }
 
-/** Shows a refusal beside its field; without a field it is about what is credited. */
+/** Shows a refusal beside its field; without a field it is about the choice of what to credit. */
 function showRefusal(error: unknown, typed: CreditForm, { setError }: UseFormReturn<CreditForm>): void {
   if (!showRefusedFields(error, FIELDS, setError)) showFaults([[fieldOf(typed), messageOf(error)]], setError)
 }
 
-/** Issues the note. The same content sent again is the same note. */
+/** Issues the note. Sending the same content again issues no second note. */
 function useIssue(creditable: Creditable) {
   const [keyOf] = useState(keyPerContent)
   return async (typed: CreditForm) => {
@@ -184,7 +184,7 @@ function CreditIssued({ note, order }: { note: Invoice; order: CreditedOrder }) 
   )
 }
 
-/** Saves the new note. Takes the focus, as the button that issued it is gone. */
+/** Downloads the new note. Takes the focus, as the button that issued it is removed. */
 function DownloadNote({ note }: { note: Invoice }) {
   const { download, isBusy } = useDownload()
   const button = useRef<HTMLButtonElement>(null)

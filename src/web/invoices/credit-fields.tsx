@@ -11,7 +11,7 @@ import {
   type Creditable,
   type CreditForm,
   type CreditWhat,
-  mostAllowedOre,
+  maxAllowanceOre,
   type Outcome,
   outcomeOf,
   returnableLines,
@@ -66,7 +66,7 @@ export function CreditFields({ form, creditable }: CreditFieldsProps) {
         <AmountField
           {...register('amount')}
           label={`Nedslag ${vat} (kr.)`}
-          hint={`Højst ${amount(mostAllowedOre(creditable))} Nedslaget tager ingen point.`}
+          hint={`Højst ${amount(maxAllowanceOre(creditable))} Nedslaget tager ingen point.`}
           error={errors.amount?.message}
         />
       )}

@@ -4,7 +4,7 @@ import {
   type CreditForm,
   creditFormOf,
   creditProblems,
-  mostAllowedOre,
+  maxAllowanceOre,
   nothingToCredit,
   outcomeOf,
   toCredit,
@@ -33,11 +33,11 @@ const returned = (quantity: number, restocked: number): Partial<CreditForm> => (
 })
 
 describe('what is sent', () => {
-  test('for the whole invoice is the reason alone', () => {
+  test('for the whole invoice is only the reason', () => {
     expect(toCredit(formOf({}), creditable)).toEqual({ reason: 'Ridset', seen })
   })
 
-  test('of rolls that came back are those for the stock apart from those that are damaged, with the freight if it is chosen', () => {
+  test('for returned rolls separates restocked from damaged ones, with the freight if it is chosen', () => {
     expect(toCredit(formOf({ ...returned(3, 1), withShipping: true }), creditable)).toEqual({
       reason: 'Ridset',
       lines: [
@@ -49,25 +49,25 @@ describe('what is sent', () => {
     })
   })
 
-  test('of an amount is what was typed, and nothing of what was chosen before', () => {
+  test('for an amount is the typed amount, without earlier choices', () => {
     const typed = { ...returned(2, 2), what: 'amount', amount: '1.234,50', withShipping: true } as const
     expect(toCredit(formOf(typed), creditable)).toEqual({ reason: 'Ridset', amount: 1234.5, seen })
     expect(toCredit(formOf({ what: 'shipping', shipping: '49,50' }), creditable)).toMatchObject({ shipping: 49.5 })
   })
 })
 
-test('only lines of which something has left are asked for', () => {
+test('only lines with sent rolls are offered', () => {
   expect(creditFormOf(creditable)).toMatchObject({ lines: [{ itemId: 4, quantity: 0, restocked: 0 }], shipping: '99' })
 })
 
-describe('what it comes to', () => {
-  test('one of three rolls: its third, one point, and owed back to whom it was paid by', () => {
+describe('the outcome', () => {
+  test('of one of three rolls: a third of the amount, one point, and the amount owed back to the payer', () => {
     expect(outcomeOf(formOf(returned(1, 1)), creditable)).toEqual({
       ...{ totalOre: 333_33, vatOre: 66_67, leftOre: 1015_66, owedBackOre: 333_33, points: { taken: 1, given: 0 } },
     })
   })
 
-  test('the whole invoice owes nothing back: the order stands and is invoiced again', () => {
+  test('of the whole invoice: nothing owed back, as the order remains and is invoiced again', () => {
     expect(outcomeOf(formOf({}), creditable)).toMatchObject({
       totalOre: 1348_99,
       leftOre: 0,
@@ -76,7 +76,7 @@ describe('what it comes to', () => {
     })
   })
 
-  test('an amount takes no point, also when rolls were chosen before', () => {
+  test('of an amount: no points taken, also when rolls were chosen before', () => {
     expect(outcomeOf(formOf({ ...returned(2, 2), what: 'amount', amount: '500' }), creditable)).toMatchObject({
       ...{ totalOre: 500_00, owedBackOre: 500_00, points: { taken: 0, given: 0 } },
     })
@@ -94,15 +94,15 @@ describe('what it comes to', () => {
     expect([outcomeOf(form, creditable), creditProblems(form, creditable)]).toEqual([null, problems])
   })
 
-  test('rolls of an invoice that was paid aconto in part are credited at their full price', () => {
+  test('of rolls on an invoice partly paid aconto: their full price is credited', () => {
     const deducted = { ...creditable, left: { ...creditable.left, total: 500 } }
     const form = formOf(returned(3, 3))
     expect(outcomeOf(form, deducted)).toMatchObject({ totalOre: 999_99, leftOre: 0 })
     expect(creditProblems(form, deducted)).toEqual({})
-    expect(mostAllowedOre(deducted)).toBe(1348_99)
+    expect(maxAllowanceOre(deducted)).toBe(1348_99)
   })
 
-  test('an aconto invoice is credited for what no other invoice deducts', () => {
+  test('of an aconto invoice: the amount that no other invoice deducts', () => {
     const aconto = (total: number) => ({ ...creditable, left: { isAconto: true, lines: [], shipping: 0, total } })
     expect(outcomeOf(formOf({}), aconto(200))).toMatchObject({ totalOre: 200_00 })
     expect([aconto(200), aconto(0), creditable].map(nothingToCredit)).toEqual([
@@ -112,7 +112,7 @@ describe('what it comes to', () => {
     ])
   })
 
-  test('all that is left, to the øre', () => {
+  test('of everything that is left: exact to the øre', () => {
     const form = formOf({ what: 'amount', amount: '1.348,99' })
     expect([outcomeOf(form, creditable)?.leftOre, creditProblems(form, creditable)]).toEqual([0, {}])
   })

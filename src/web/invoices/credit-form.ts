@@ -13,7 +13,7 @@ export type CreditForm = {
   what: CreditWhat
   /** Per line: the rolls that came back, and how many of them go back to stock. */
   lines: { itemId: number; quantity: number; restocked: number }[]
-  /** The freight that is left is credited too. */
+  /** True when the remaining freight is credited too. */
   withShipping: boolean
   shipping: string
   amount: string
@@ -34,7 +34,7 @@ export function nothingToCredit({ left }: Creditable): string | null {
 }
 
 /** The largest allowance in øre: goods are credited at their full price, also when a part of it was paid aconto. */
-export function mostAllowedOre({ left }: Creditable): number {
+export function maxAllowanceOre({ left }: Creditable): number {
   return sumOfParts(partsOf(left))
 }
 
@@ -43,7 +43,7 @@ export function creditFormOf(creditable: Creditable): CreditForm {
   return { what: 'all', lines, withShipping: false, shipping: numberText(creditable.left.shipping), amount: '', reason: '' }
 }
 
-/** What is sent. An unreadable amount is left for the schema to refuse. */
+/** The body to send. An unreadable amount is left for the schema to refuse. */
 export function toCredit(form: CreditForm, { invoice, left }: Creditable): BodyIn<(typeof invoiceCalls)['creditInvoice']> {
   const { what, lines, reason } = form
   const typedKr = (text: string) => oreToKr(typedOre(text) ?? Number.NaN)
@@ -113,7 +113,7 @@ function creditedOf({ what, lines, withShipping, shipping, amount }: CreditForm,
 function partsOf({ lines, shipping, total }: InvoiceLeft): Parts {
   const shippingOre = krToOre(shipping)
   const rolls = lines.map((line) => ({ orderLineId: line.itemId, quantity: line.quantity, totalOre: krToOre(line.total) }))
-  // what was deducted aconto takes nothing off the goods, which are credited at their full price (decision 127)
+  // an aconto deduction does not reduce the goods, which are credited at their full price (decision 127)
   const otherOre = Math.max(0, krToOre(total) - shippingOre - rolls.reduce((sum, { totalOre }) => sum + totalOre, 0))
   return { lines: [...rolls, { orderLineId: null, quantity: 0, totalOre: otherOre }], shippingOre }
 }

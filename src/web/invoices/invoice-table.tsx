@@ -15,7 +15,7 @@ import { useHiddenColumns } from '#web/saved-views/use-own-views.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { INVOICE_STATE_LABELS, type InvoiceSortField, type InvoicesState, invoicesList } from './invoices-list.ts'
-import { canBeMarked, isToldByHand, nemHandelText } from './nem-handel.ts'
+import { canBeMarked, isMarkedByHand, nemHandelText } from './nem-handel.ts'
 
 export type InvoiceAction = 'download' | 'electronic' | 'send' | 'resend' | 'nemHandel' | 'notNemHandel' | 'paid' | 'credit'
 
@@ -125,7 +125,7 @@ function Document({ invoice }: { invoice: Invoice }) {
       <span className="block pt-1 md:hidden">
         <span className="block truncate pb-1.5">{company ?? customerName}</span>
         <State invoice={invoice} />
-        {isOwed(invoice) && <span className="block pt-1 text-muted">forfald {dueDateOf(invoice)}</span>}
+        {isUnpaid(invoice) && <span className="block pt-1 text-muted">forfald {dueDateOf(invoice)}</span>}
       </span>
     </span>
   )
@@ -165,7 +165,7 @@ function State({ invoice: { state, nemHandel, eInvoice } }: { invoice: Invoice }
         <Badge tone={STATE_TONES[state]}>{INVOICE_STATE_LABELS[state]}</Badge>
       </span>
       {eInvoice && <EInvoiceLine delivery={eInvoice} className="pt-1" />}
-      {nemHandel && isToldByHand({ nemHandel, eInvoice }) && (
+      {nemHandel && isMarkedByHand({ nemHandel, eInvoice }) && (
         <span className={classes('block pt-1 text-xs', nemHandel.sentAt === null ? 'font-semibold text-warning' : 'text-muted')}>
           {nemHandelText(nemHandel)}
         </span>
@@ -178,7 +178,7 @@ function dueDateOf({ kind, dueDate }: Invoice): string {
   return kind === 'credit_note' ? '–' : shortDate(dueDate)
 }
 
-function isOwed({ state }: Invoice): boolean {
+function isUnpaid({ state }: Invoice): boolean {
   return state === 'open' || state === 'overdue'
 }
 
@@ -189,7 +189,7 @@ function actionsFor(
   const canBeCredited = mayCredit && invoice.kind === 'invoice' && invoice.state !== 'credited'
   const nemHandel = invoice.nemHandel?.sentAt === null ? ('nemHandel' as const) : ('notNemHandel' as const)
   return [
-    ...(mayBook && isOwed(invoice) ? ['paid' as const] : []),
+    ...(mayBook && isUnpaid(invoice) ? ['paid' as const] : []),
     'download',
     ...(invoice.hasEInvoice ? ['electronic' as const] : []),
     ...(maySend && invoice.maySendEInvoice ? [invoice.eInvoice ? ('resend' as const) : ('send' as const)] : []),

@@ -8,13 +8,13 @@ import { sayUndoable } from '#web/ui/undo-toast.tsx'
 
 type Marked = Readonly<{ id: number; nemHandel: NemHandel | null }>
 
-/** Records that a document was sent through NemHandel, or takes it back; `finish` runs afterwards, also after a refusal. */
+/** Records that a document was sent through NemHandel, or reverts that; `finish` runs afterwards, also after a refusal. */
 export function useNemHandel(finish: () => unknown) {
   const { run, isBusy } = useAction({ failed: 'Det kunne ikke gemmes', onSettled: finish })
   const set = (id: number, isSent: boolean) =>
     run(async () => {
       const { message } = await browserApi.markNemHandel({ params: { id }, body: { isSent, seen: { isSent: !isSent } } })
-      // one press too many is taken back where it was made
+      // a press by mistake can be undone from its message
       void sayUndoable(message, () => void set(id, !isSent))
     })
   const mark = async ({ id, nemHandel }: Marked) => void (await set(id, nemHandel?.sentAt == null))
@@ -26,12 +26,12 @@ export function nemHandelText({ sentAt, sentBy }: NemHandel): string {
   return `Sendt via NemHandel ${date(sentAt)}${sentBy === null ? '' : ` af ${sentBy}`}`
 }
 
-/** What was delivered, or waits for it, is told by the access point. */
-export function isToldByHand({ nemHandel, eInvoice }: Pick<Invoice, 'nemHandel' | 'eInvoice'>): boolean {
+/** True when staff mark by hand that the document was sent; otherwise the access point reports its delivery. */
+export function isMarkedByHand({ nemHandel, eInvoice }: Pick<Invoice, 'nemHandel' | 'eInvoice'>): boolean {
   return eInvoice === null || (nemHandel?.sentAt != null && maySendEInvoice(eInvoice))
 }
 
-/** By hand, unless the access point has it. */
+/** True when staff may mark the document by hand: the access point does not have it. */
 export function canBeMarked({ nemHandel, eInvoice }: Pick<Invoice, 'nemHandel' | 'eInvoice'>): boolean {
   return nemHandel !== null && (eInvoice === null || maySendEInvoice(eInvoice))
 }

@@ -43,13 +43,13 @@ const NEEDED = ['customerName', 'customerEmail', 'customerPhone', 'shippingAddre
 type AcceptFormProps = {
   offer: OwnOffer
   user: SessionUser
-  /** what is offered, as charged where it goes */
-  said: (vatTreatment: VatTreatment, to: OfferedTo) => ReactNode
+  /** renders the offer as charged for the chosen delivery */
+  renderOffer: (vatTreatment: VatTreatment, to: OfferedTo) => ReactNode
   beside: ReactNode
 }
 
 /** An open offer: its lines, delivery and payment, filled in as far as known, and one button. */
-export function AcceptForm({ offer, user, said, beside }: AcceptFormProps) {
+export function AcceptForm({ offer, user, renderOffer, beside }: AcceptFormProps) {
   const [chosen, setChosen] = useState<PaymentMethod>('invoice')
   const deliveryWay = useDeliveryWay()
   const settings = useSettings()
@@ -69,7 +69,7 @@ export function AcceptForm({ offer, user, said, beside }: AcceptFormProps) {
   const figures = figuresOf(acceptedSums(inOre(offer), terms), deliveryWay)
   const deposit = depositWhere(offer, { totalOre: figures.totalOre, vatTreatment: terms.vatTreatment })
   const obstacle = creditObstacle(figures.totalOre, credit)
-  const isOver = isOverLimit(user, { ...figures, pointsWorthOre: 0 })
+  const exceedsLimit = isOverLimit(user, { ...figures, pointsWorthOre: 0 })
   const paymentMethod = chosen === 'invoice' && obstacle ? 'card' : chosen
   const submit = form.handleSubmit(async (fields) => {
     const faults = await accept({ fields, deliveryWay, paymentMethod, total: oreToKr(figures.totalOre) })
@@ -85,7 +85,7 @@ export function AcceptForm({ offer, user, said, beside }: AcceptFormProps) {
         className="grid gap-x-14 gap-y-10 lg:grid-cols-[1fr_24rem]"
       >
         <div className="grid min-w-0 content-start gap-10">
-          {said(terms.vatTreatment, { way: deliveryWay, home: terms.country === 'DK' ? undefined : terms.home })}
+          {renderOffer(terms.vatTreatment, { way: deliveryWay, home: terms.country === 'DK' ? undefined : terms.home })}
           <WhereItGoes deliveryWay={deliveryWay} paymentMethod={paymentMethod}>
             <div className="grid gap-6">
               <DeliveryChoice home={sent.country === 'DK' ? offer.delivery?.home : sent.home} />
@@ -109,12 +109,12 @@ export function AcceptForm({ offer, user, said, beside }: AcceptFormProps) {
           {offer.delivery && <p className="text-xs text-muted">{datesHoldText({ acceptedOn: 'today', hasDeposit: Boolean(deposit) })}</p>}
           <p className="text-xs text-muted">{STOCK_NOT_RESERVED}</p>
           {problem && <Notice tone="danger" title={problem} isAlert />}
-          {isOver && (
+          {exceedsLimit && (
             <Notice tone="warning" title="Tilbuddet er over dit beløb">
               Ejeren af værkstedet kan acceptere det.
             </Notice>
           )}
-          <Button type="submit" variant="signal" size="lg" isWide disabled={isOver} isBusy={isBusy} busyText="Bestiller...">
+          <Button type="submit" variant="signal" size="lg" isWide disabled={exceedsLimit} isBusy={isBusy} busyText="Bestiller...">
             Accepter tilbuddet
           </Button>
           <p className="text-center text-xs text-muted">{orderButtonText(paymentMethod, figures.totalOre, 'business')}</p>
@@ -125,7 +125,7 @@ export function AcceptForm({ offer, user, said, beside }: AcceptFormProps) {
   )
 }
 
-type Yes = Readonly<{ fields: CheckoutForm; deliveryWay: DeliveryWay; paymentMethod: PaymentMethod; total: number }>
+type Acceptance = Readonly<{ fields: CheckoutForm; deliveryWay: DeliveryWay; paymentMethod: PaymentMethod; total: number }>
 
 /** Accepts an offer once: a second press waits for the first, and after a lost answer the placed order is found. */
 function useAcceptOffer(offer: OwnOffer) {
@@ -138,14 +138,14 @@ function useAcceptOffer(offer: OwnOffer) {
   const isUnderWay = useRef(false)
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const beReady = () => {
+  const reset = () => {
     isUnderWay.current = false
     setIsBusy(false)
   }
-  useRestored(beReady)
+  useRestored(reset)
 
-  /** Answers the wrong fields; nothing when the order is placed. */
-  const accept = async ({ fields, deliveryWay, paymentMethod, total }: Yes): Promise<readonly [CheckoutField, string][]> => {
+  /** Answers the invalid fields; none when the order is placed. */
+  const accept = async ({ fields, deliveryWay, paymentMethod, total }: Acceptance): Promise<readonly [CheckoutField, string][]> => {
     if (isUnderWay.current) return []
     isUnderWay.current = true
     setIsBusy(true)
@@ -163,7 +163,7 @@ function useAcceptOffer(offer: OwnOffer) {
       await navigate(paths.orders(), { replace: true, state: thanksState({ for: 'order', orderNumber }) })
       return []
     } catch (error) {
-      beReady()
+      reset()
       if (error instanceof ApiError && error.code === 'credit_exceeded') refreshOwnCredit()
       const faults = error instanceof ApiError ? Object.entries(error.fields).filter(([name]) => isCheckoutField(name)) : []
       if (faults.length === 0) setProblem(messageOf(error, 'Tilbuddet kunne ikke accepteres'))

@@ -12,7 +12,7 @@ const OFFER_TONES: Readonly<Record<OfferState, NonNullable<ComponentProps<typeof
   replaced: 'neutral',
 }
 
-/** What the shop has sent waits for the customer's answer. */
+/** An offer that the shop has sent waits for the customer's answer. */
 export function OfferBadge({ state, isForCustomer = false }: { state: OfferState; isForCustomer?: boolean }) {
   return <Badge tone={OFFER_TONES[state]}>{isForCustomer && state === 'sent' ? 'Venter på dit svar' : OFFER_STATE_LABELS[state]}</Badge>
 }

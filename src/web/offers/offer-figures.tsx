@@ -6,7 +6,7 @@ import type { OfferSums } from '#domain/offers/offer-prices.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import type { Figures } from '#web/prices/order-figures.tsx'
 
-/** Sums without a treatment are those of a staff member's draft, with VAT. */
+/** Sums without a VAT treatment are those of a draft, with VAT. */
 type Sums = Omit<OwnOffer['charged'], 'vatTreatment' | 'deposit'> & Readonly<{ vatTreatment?: VatTreatment }>
 type SumsInOre = Pick<OfferSums, 'subtotalOre' | 'shippingOre' | 'savedOre' | 'totalOre'> & Readonly<{ vatTreatment?: VatTreatment }>
 
@@ -22,7 +22,7 @@ export function offerFigures({ vatTreatment = 'domestic', subtotal, shipping, sa
   return figuresOf(inOre)
 }
 
-/** Collecting an order costs no freight. */
+/** Pickup has no freight. */
 export function figuresOf(
   { subtotalOre, shippingOre, savedOre, totalOre, vatTreatment = 'domestic' }: SumsInOre,
   deliveryWay: DeliveryWay = 'parcel',
@@ -45,7 +45,7 @@ export function inOre({ lines, shipping, saved, isShippingAgreed }: OwnOffer) {
   return { lines: priced, shippingOre: krToOre(shipping), savedOre: krToOre(saved), isShippingAgreed }
 }
 
-/** The deposit of an offer that goes where it is charged so; null without one. */
+/** The deposit of an offer for the charged total and VAT treatment; null without one. */
 export function depositWhere(
   { deposit, depositPercent: percent }: Pick<OwnOffer, 'deposit' | 'depositPercent'>,
   { totalOre, vatTreatment }: Readonly<{ totalOre: number; vatTreatment: VatTreatment }>,
@@ -54,7 +54,7 @@ export function depositWhere(
   return { percent, ore: depositOf({ percent, ore: krToOre(deposit) }, totalOre, vatTreatment) }
 }
 
-export const OFFER_GONE = 'Tjek adressen, eller find tilbuddet på listen.'
+export const OFFER_MISSING = 'Tjek adressen, eller find tilbuddet på listen.'
 
 type DepositLineProps = {
   offer: Pick<OwnOffer, 'depositPercent'>

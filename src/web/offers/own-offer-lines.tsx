@@ -13,11 +13,11 @@ import { DeliveryDate } from '#web/products/shown/delivery-date.tsx'
 type OwnOfferLinesProps = {
   offer: OwnOffer
   vatTreatment: VatTreatment
-  /** where and how it goes, while it can be accepted */
+  /** the chosen delivery, while the offer can be accepted */
   to?: OfferedTo | undefined
 }
 
-/** `home` is the way to another country; missing is the offer's. */
+/** `home`: the delivery days to another country; by default the offer's. */
 export type OfferedTo = Readonly<{ way: DeliveryWay; home?: string | undefined }>
 
 /** The lines as charged, in the customer's view of prices; a lower price has the own price struck through. */

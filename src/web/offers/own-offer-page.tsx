@@ -12,7 +12,7 @@ import { useAction } from '#web/forms/use-action.ts'
 import { useDownload } from '#web/forms/use-download.ts'
 import { AccountPage, AccountPageSkeleton } from '#web/page/account-page.tsx'
 import { MissingRecord } from '#web/page/error-page.tsx'
-import { AsksFirst } from '#web/prices/asks-first.tsx'
+import { OwnPricesGuard } from '#web/prices/own-prices-guard.tsx'
 import { OrderFigures } from '#web/prices/order-figures.tsx'
 import { useVatView } from '#web/prices/vat-view.tsx'
 import { loadForUser } from '#web/session/load-for-user.ts'
@@ -23,7 +23,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/own-offer-page.ts'
 import { AcceptForm } from './accept-form.tsx'
 import { OfferBadge } from './offer-badge.tsx'
-import { DepositLine, OFFER_GONE, offerFigures } from './offer-figures.tsx'
+import { DepositLine, OFFER_MISSING, offerFigures } from './offer-figures.tsx'
 import { type OfferedTo, OwnOfferLines } from './own-offer-lines.tsx'
 
 const TITLE = 'Tilbud'
@@ -39,7 +39,7 @@ export function HydrateFallback({ params }: Route.HydrateFallbackProps) {
 export default function OwnOfferPage({ loaderData: { offer, user } }: Route.ComponentProps) {
   const [isDeclining, setIsDeclining] = useState(false)
   const { revalidate } = useRevalidator()
-  const said = (vatTreatment: VatTreatment, to?: OfferedTo) => <Said offer={offer} vatTreatment={vatTreatment} to={to} />
+  const renderOffer = (vatTreatment: VatTreatment, to?: OfferedTo) => <OfferContent offer={offer} vatTreatment={vatTreatment} to={to} />
   return (
     <AccountPage
       title={TITLE}
@@ -51,12 +51,12 @@ export default function OwnOfferPage({ loaderData: { offer, user } }: Route.Comp
         </LinkButton>
       }
     >
-      <AsksFirst>
+      <OwnPricesGuard>
         {offer.state === 'sent' ? (
           <AcceptForm
             offer={offer}
             user={user}
-            said={said}
+            renderOffer={renderOffer}
             beside={
               <div className="flex flex-wrap justify-between gap-2">
                 <PdfButton offer={offer} />
@@ -67,9 +67,9 @@ export default function OwnOfferPage({ loaderData: { offer, user } }: Route.Comp
             }
           />
         ) : (
-          <Answered offer={offer}>{said(offer.charged.vatTreatment)}</Answered>
+          <Answered offer={offer}>{renderOffer(offer.charged.vatTreatment)}</Answered>
         )}
-      </AsksFirst>
+      </OwnPricesGuard>
       {isDeclining && (
         <DeclineDialog
           id={offer.id}
@@ -84,7 +84,7 @@ export default function OwnOfferPage({ loaderData: { offer, user } }: Route.Comp
   )
 }
 
-function Said({ offer, vatTreatment, to }: { offer: OwnOffer; vatTreatment: VatTreatment; to: OfferedTo | undefined }) {
+function OfferContent({ offer, vatTreatment, to }: { offer: OwnOffer; vatTreatment: VatTreatment; to: OfferedTo | undefined }) {
   return (
     <div className="min-w-0">
       <p className="mb-4 flex flex-wrap items-center gap-3 text-sm">
@@ -156,7 +156,7 @@ function PdfButton({ offer }: { offer: OwnOffer }) {
 
 export function ErrorBoundary() {
   return (
-    <MissingRecord frame={AccountPage} title="Tilbuddet findes ikke" text={OFFER_GONE} list={paths.ownOffers()} toList="Tilbud til dig" />
+    <MissingRecord frame={AccountPage} title="Tilbuddet findes ikke" text={OFFER_MISSING} list={paths.ownOffers()} toList="Tilbud til dig" />
   )
 }
 

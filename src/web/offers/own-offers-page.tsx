@@ -9,7 +9,7 @@ import { shownTotal } from '#domain/orders/shown-amounts.ts'
 import { browserApi } from '#web/api.ts'
 import { date } from '#web/format.ts'
 import { AccountPage, AccountPageSkeleton } from '#web/page/account-page.tsx'
-import { AsksFirst } from '#web/prices/asks-first.tsx'
+import { OwnPricesGuard } from '#web/prices/own-prices-guard.tsx'
 import { useVatView, VatNote } from '#web/prices/vat-view.tsx'
 import { loadForUser } from '#web/session/load-for-user.ts'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -30,7 +30,7 @@ export function HydrateFallback() {
 export default function OwnOffersPage({ loaderData: { offers } }: Route.ComponentProps) {
   return (
     <AccountPage title={TITLE} path={paths.ownOffers()}>
-      <AsksFirst>
+      <OwnPricesGuard>
         {offers.length === 0 ? (
           <EmptyState title="Du har ingen tilbud" action={<LinkButton to={paths.contact()}>Spørg om en pris</LinkButton>}>
             Skal du bruge meget på én gang, så skriv til os, hvad du mangler. Tilbuddet står her, og du accepterer det med ét tryk.
@@ -48,7 +48,7 @@ export default function OwnOffersPage({ loaderData: { offers } }: Route.Componen
             </ul>
           </>
         )}
-      </AsksFirst>
+      </OwnPricesGuard>
     </AccountPage>
   )
 }

@@ -9,7 +9,7 @@ import { SearchField } from '#web/lists/search-field.tsx'
 import { useListChange } from '#web/lists/use-list-change.ts'
 import { AccountPage, AccountPageSkeleton } from '#web/page/account-page.tsx'
 import { useThanks } from '#web/page/thanks.ts'
-import { AsksFirst } from '#web/prices/asks-first.tsx'
+import { OwnPricesGuard } from '#web/prices/own-prices-guard.tsx'
 import { VatNote } from '#web/prices/vat-view.tsx'
 import { loadForUser } from '#web/session/load-for-user.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
@@ -55,10 +55,10 @@ export default function Orders({ loaderData: { balance, credit, ...listed } }: R
   return (
     <AccountPage title={TITLE} path={paths.orders()}>
       {placed && <OrderThanks order={placed} />}
-      <AsksFirst>
+      <OwnPricesGuard>
         <OwnBalance balance={balance} credit={credit} />
         <OrderList {...listed} placed={placed} />
-      </AsksFirst>
+      </OwnPricesGuard>
     </AccountPage>
   )
 }

@@ -25,7 +25,7 @@ import { toast } from '#web/ui/toast.ts'
 
 type FillProps = { list: PriceList; onFilled: () => void }
 
-/** Fills a draft by percent, by hand or from a file; the last write counts. */
+/** Fills a draft by percent, by hand or from a file; the last value written for a product counts. */
 export function FillPrices({ list, choices, onFilled }: FillProps & { choices: TagChoices }) {
   return (
     <div className="grid gap-x-8 gap-y-6 pt-6 lg:grid-cols-2">
@@ -124,7 +124,7 @@ function ByHand({ list, onFilled }: FillProps) {
       toast.success(
         (await browserApi.setListedPrices({ params: { id: list.id }, body: { prices: [{ kcwId: typed.kcwId, price }] } })).message,
       )
-      // the next one may be begun
+      // the next price may already be typed
       setTyped((now) => rebased(now, typed, NO_PRICE))
       onFilled()
       return true
@@ -167,7 +167,7 @@ function ByHand({ list, onFilled }: FillProps) {
 function FromFile({ list, onFilled }: FillProps) {
   const [file, setFile] = useState<File | null>(null)
   const [errors, setErrors] = useState<readonly FileError[]>([])
-  const [asked, setAsked] = useState<FileMapping | null>(null)
+  const [mapping, setMapping] = useState<FileMapping | null>(null)
   const {
     run,
     isBusy,
@@ -179,15 +179,15 @@ function FromFile({ list, onFilled }: FillProps) {
       if (error instanceof ApiError && error.code === 'csv_errors') setErrors((error.body as { errors?: FileError[] }).errors ?? [])
     },
   })
-  const read = async (given: File, columns?: ColumnsChoice) => {
-    setFile(given)
+  const read = async (chosen: File, columns?: ColumnsChoice) => {
+    setFile(chosen)
     setErrors([])
     await run(async () => {
       const body = new FormData()
-      body.set('file', given)
+      body.set('file', chosen)
       const query = columns ? { mapping: JSON.stringify(columns) } : {}
       const answer = await browserApi.importPriceList({ params: { id: list.id }, query, body })
-      setAsked(answer.mapping?.isOpen ? answer.mapping : null)
+      setMapping(answer.mapping?.isOpen ? answer.mapping : null)
       if (!answer.mapping?.isOpen) {
         toast.success(answer.message)
         setFile(null)
@@ -206,16 +206,16 @@ function FromFile({ list, onFilled }: FillProps) {
         file={file}
         refusal={refusal}
         isBusy={isBusy}
-        onChoose={(given) => {
-          setAsked(null)
-          if (given) void read(given)
+        onChoose={(chosen) => {
+          setMapping(null)
+          if (chosen) void read(chosen)
         }}
       />
       {errors.length > 0 && <ImportErrors errors={errors} />}
-      {file && asked && (
+      {file && mapping && (
         <ColumnMapping
-          key={JSON.stringify(asked)}
-          mapping={asked}
+          key={JSON.stringify(mapping)}
+          mapping={mapping}
           kind={MOVED_PRICES}
           usesFor={() => USES}
           confirmLabel="Skriv i listen"

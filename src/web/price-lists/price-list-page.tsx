@@ -38,8 +38,8 @@ export function clientLoader({ params, url }: Route.ClientLoaderArgs) {
   const isWarned = state.vis === 'advarsler'
   return loadForStaff(async () => {
     const query = { page: state.side, limit: ROWS, ...(isWarned && { warned: 'true' as const }) }
-    const [shown, choices] = await Promise.all([orNotFound(browserApi.showPriceList({ params: { id }, query })), fetchTagChoices()])
-    return { ...shown, choices, state, isWarned }
+    const [answer, choices] = await Promise.all([orNotFound(browserApi.showPriceList({ params: { id }, query })), fetchTagChoices()])
+    return { ...answer, choices, state, isWarned }
   })
 }
 
@@ -47,16 +47,16 @@ export function HydrateFallback() {
   return <AdminPageSkeleton title={TITLE} path={paths.adminPriceLists()} />
 }
 
-type Asks = 'name' | 'approve' | 'withdraw' | 'delete'
+type OpenDialog = 'name' | 'approve' | 'withdraw' | 'delete'
 
 export default function PriceListPage({ loaderData }: Route.ComponentProps) {
   const { list, prices, total, warned, choices, state, isWarned } = loaderData
-  const [asks, setAsks] = useState<Asks | null>(null)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const address = priceListState(list.id)
-  const done = useCloseAndReload(() => setAsks(null))
+  const done = useCloseAndReload(() => setDialog(null))
   return (
     <AdminPage title={list.name} path={paths.adminPriceList(list.id)} above={<BackLink to={paths.adminPriceLists()}>Prislister</BackLink>}>
-      <ListHead list={list} onAsk={setAsks} />
+      <ListHead list={list} onOpen={setDialog} />
       {list.state === 'draft' && <FillPrices key={list.id} list={list} choices={choices} onFilled={done} />}
       <section aria-labelledby="priser" className="pt-8">
         <div className="flex flex-wrap items-center justify-between gap-3 pb-3">
@@ -72,16 +72,16 @@ export default function PriceListPage({ loaderData }: Route.ComponentProps) {
         <PriceTable list={list} prices={prices} onChanged={done} />
         <Pagination page={state.side} pages={Math.ceil(total / ROWS)} to={(side) => address.href({ side }, state)} />
       </section>
-      <Asked asks={asks} list={list} warned={warned} onDone={done} onClose={() => setAsks(null)} />
+      <ListDialog dialog={dialog} list={list} warned={warned} onDone={done} onClose={() => setDialog(null)} />
     </AdminPage>
   )
 }
 
-function ListHead({ list, onAsk }: { list: PriceList; onAsk: (asks: Asks) => void }) {
+function ListHead({ list, onOpen }: { list: PriceList; onOpen: (dialog: OpenDialog) => void }) {
   const { state, startsOn, approvedBy, approvedAt, startedAt, prices } = list
-  /** Approves what is read: prices that are typed and not written are written first. */
+  /** Approves the list as it is shown: typed prices are written first. */
   const approve = async () => {
-    if (await saveFirst()) onAsk('approve')
+    if (await saveFirst()) onOpen('approve')
   }
   return (
     <div className="grid gap-4">
@@ -107,11 +107,11 @@ function ListHead({ list, onAsk }: { list: PriceList; onAsk: (asks: Asks) => voi
               <Button variant="signal" disabled={prices === 0} onClick={() => void approve()}>
                 Godkend
               </Button>
-              <Button onClick={() => onAsk('name')}>Navn og dag</Button>
-              <Button onClick={() => onAsk('delete')}>Slet</Button>
+              <Button onClick={() => onOpen('name')}>Navn og dag</Button>
+              <Button onClick={() => onOpen('delete')}>Slet</Button>
             </>
           ) : (
-            <Button onClick={() => onAsk('withdraw')}>Træk godkendelsen tilbage</Button>
+            <Button onClick={() => onOpen('withdraw')}>Træk godkendelsen tilbage</Button>
           )}
         </div>
       )}
@@ -119,33 +119,33 @@ function ListHead({ list, onAsk }: { list: PriceList; onAsk: (asks: Asks) => voi
   )
 }
 
-type AskedProps = { asks: Asks | null; list: PriceList; warned: number; onDone: () => void; onClose: () => void }
+type ListDialogProps = { dialog: OpenDialog | null; list: PriceList; warned: number; onDone: () => void; onClose: () => void }
 
-function Asked({ asks, list, warned, onDone, onClose }: AskedProps) {
+function ListDialog({ dialog, list, warned, onDone, onClose }: ListDialogProps) {
   const navigate = useNavigate()
-  const { state: asking } = useRevalidator()
-  // shows a colleague's change before asking again
+  const { state: revalidation } = useRevalidator()
+  // shows a colleague's change before the next confirmation
   const { run, isBusy } = useAction({ failed: 'Det lykkedes ikke', onError: onDone })
   const { id, name, startsOn, prices, revision } = list
   const params = { id }
   const change = async (work: () => Promise<Readonly<{ message: string }>>, then: () => unknown) => {
     if (await run(work)) await then()
   }
-  if (asks === null) return null
-  if (asks === 'name') return <PriceListDialog list={list} onSaved={onDone} onClose={onClose} />
-  if (asks === 'approve')
+  if (dialog === null) return null
+  if (dialog === 'name') return <PriceListDialog list={list} onSaved={onDone} onClose={onClose} />
+  if (dialog === 'approve')
     return (
       <ConfirmDialog
         title="Godkend prisliste"
         question={`${count(prices, 'pris', 'priser')} gælder af sig selv fra midnat den ${dayFigures(startsOn)}.${warned > 0 ? ` ${count(warned, 'pris har', 'priser har')} en advarsel.` : ''} Vil du godkende?`}
         confirmLabel="Godkend"
-        // new prices make another revision, which is not shown yet
-        isBusy={isBusy || asking === 'loading'}
+        // new prices have a newer revision, which is not loaded yet
+        isBusy={isBusy || revalidation === 'loading'}
         onConfirm={() => void change(() => browserApi.approvePriceList({ params, body: { seen: { revision } } }), onDone)}
         onClose={onClose}
       />
     )
-  if (asks === 'withdraw')
+  if (dialog === 'withdraw')
     return (
       <ConfirmDialog
         title="Træk godkendelsen tilbage"

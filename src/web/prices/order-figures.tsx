@@ -13,7 +13,7 @@ export type Figures = Readonly<{
   subtotalOre: number
   vatTreatment: VatTreatment
   shippingWay: ShippingWay
-  /** of a parcel; missing by the shop's one price */
+  /** of a parcel; undefined without delivery methods */
   deliveryMethod?: Readonly<{ name: string }> | null
   shippingOre: number
   savingsOre: number

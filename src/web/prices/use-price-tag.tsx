@@ -10,7 +10,7 @@ type PriceTag = Readonly<{
   price: string
   /** The price to strike through; null without a promotion that may be shown (decision 9). */
   original: string | null
-  /** The difference of the two as shown. */
+  /** The difference of the two shown prices. */
   savings: string | null
   percentOff: number
   /** True for an agreed price. */

@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast.ts'
 /** Whose prices are shown: the customer's discount, unless the retail view is on (requirements §4 'Price display'). */
 type PriceView = Readonly<{
   discountPercent: number
-  /** A workshop's customer looks along: own prices, discount, tier and points must not show. */
+  /** A workshop's customer is looking too: own prices, discount, tier and points must not show. */
   isRetailView: boolean
 }>
 

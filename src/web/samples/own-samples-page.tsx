@@ -11,7 +11,7 @@ import { browserApi } from '#web/api.ts'
 import { date } from '#web/format.ts'
 import { attempt } from '#web/forms/use-action.ts'
 import { AccountPage, AccountPageSkeleton } from '#web/page/account-page.tsx'
-import { AsksFirst } from '#web/prices/asks-first.tsx'
+import { OwnPricesGuard } from '#web/prices/own-prices-guard.tsx'
 import { loadForUser } from '#web/session/load-for-user.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -40,7 +40,7 @@ export default function OwnSamplesPage({ loaderData }: Route.ComponentProps) {
   const { letter } = useSettings().samples
   return (
     <AccountPage title={TITLE} path={paths.ownSamples()}>
-      <AsksFirst>
+      <OwnPricesGuard>
         {freePerMonth > 0 && (
           <section className="border-t border-line pt-6 pb-8">
             <p className="display figures text-xl" aria-live="polite">
@@ -70,7 +70,7 @@ export default function OwnSamplesPage({ loaderData }: Route.ComponentProps) {
             <Sent sent={sent} />
           </>
         )}
-      </AsksFirst>
+      </OwnPricesGuard>
     </AccountPage>
   )
 }

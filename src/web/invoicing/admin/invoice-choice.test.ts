@@ -43,21 +43,21 @@ const sumOf = (chosen: Partial<InvoiceForm>) => {
   return part && sumOfParts(part)
 }
 
-describe('what the invoice comes to', () => {
-  test('is less what was paid as a deposit, and never below nothing', () => {
+describe('the total of the invoice', () => {
+  test('deducts a paid deposit, and is never below 0', () => {
     const withDeposit = { ...uninvoiced, undeducted: 500 }
     const rest = chosenPart(uninvoiced, form({}))
     expect(rest && invoicedSumOf(withDeposit, rest)).toEqual({ sumOre: 849_00, deductOre: 500_00 })
     expect(parcelChoices(withDeposit).map(({ totalOre }) => totalOre)).toEqual([0, 515_67])
   })
 
-  test('is all that is missing, a parcel with the freight, or the chosen rolls with it', () => {
+  test('covers everything not invoiced, a parcel with the freight, or the chosen rolls with it', () => {
     expect([sumOf({}), sumOf({ what: 70 }), sumOf({ what: 'lines', rolls: { 5: 1 } })]).toEqual([1349_00, 432_33, 349_00])
   })
 
   test('is nothing while no roll is chosen', () => expect(sumOf({ what: 'lines', rolls: { 4: 0 } })).toBeNull())
 
-  test('of a parcel whose rolls another invoice says is not offered', () => {
+  test('is not offered for a parcel whose rolls are invoiced', () => {
     const rest = { lines: [{ itemId: 4, quantity: 2, total: 666.67 }], shipping: 0, total: 666.67 }
     expect(parcelChoices({ ...uninvoiced, rest }).map(({ id, totalOre }) => [id, totalOre])).toEqual([
       [70, 333_34],
@@ -67,13 +67,13 @@ describe('what the invoice comes to', () => {
   })
 })
 
-test('the shop proposes: its next parcel, the one whose button was pressed, or everything', () => {
+test('the proposal is the next parcel, the parcel whose button was pressed, or everything', () => {
   expect([proposedWhat(uninvoiced, null), proposedWhat(uninvoiced, 71)]).toEqual([70, 71])
   expect(proposedWhat({ ...uninvoiced, proposed: [null] }, 71)).toBe('rest')
   expect(proposedWhat({ ...uninvoiced, proposed: [] }, null)).toBe('rest')
 })
 
-test('what is sent and previewed names the parcel or the chosen rolls, and what was invoiced when it was opened', () => {
+test('the request and the preview name the parcel or the chosen rolls; the request also the sum invoiced at opening', () => {
   const order = { invoiced: 50 }
   expect(toInvoice(form({}), order)).toEqual({ paymentTerms: '8_days', seen: { invoiced: 50 } })
   expect(toInvoice(form({ what: 71, rolls: { 4: 1 } }), order)).toEqual({ paymentTerms: '8_days', parcelId: 71, seen: { invoiced: 50 } })
@@ -85,7 +85,7 @@ test('what is sent and previewed names the parcel or the chosen rolls, and what 
   ])
 })
 
-test('nothing is left when every roll and the freight stand on an invoice', () => {
+test('nothing is left when every roll and the freight are invoiced', () => {
   expect(
     isInvoiced({ rest: { lines: [], shipping: 0, total: 0 }, parcels: [], proposed: [], undeducted: 0, terms: '8_days' as const }),
   ).toBe(true)

@@ -80,7 +80,7 @@ type InvoiceWhat = 'rest' | 'lines' | number
 
 export type InvoiceForm = Readonly<{ what: InvoiceWhat; rolls: Readonly<Record<number, number>>; terms: InvoiceTerms }>
 
-/** The first proposal: the parcel it was opened from if the shop's setting proposes it, otherwise the setting's next choice. */
+/** The initial choice: the parcel it was opened from if the shop's setting proposes it, otherwise the setting's next choice. */
 export function proposedWhat({ proposed }: Uninvoiced, parcelId: number | null): InvoiceWhat {
   const first = proposed.includes(parcelId) ? parcelId : proposed[0]
   return first ?? 'rest'
@@ -91,7 +91,7 @@ function restOf({ rest }: Uninvoiced): Parts {
   return { lines, shippingOre: krToOre(rest.shipping) }
 }
 
-/** What an invoice of a part comes to, and what it deducts of a deposit that was paid, in øre. */
+/** The total of an invoice of a part, and the paid deposit it deducts, in øre. */
 export function invoicedSumOf({ undeducted }: Uninvoiced, part: Parts): Readonly<{ sumOre: number; deductOre: number }> {
   const deductOre = deductedOre(krToOre(undeducted), part)
   return { sumOre: sumOfParts(part) - deductOre, deductOre }
@@ -106,8 +106,8 @@ export function chosenPart(uninvoiced: Uninvoiced, { what, rolls }: Pick<Invoice
   const rest = restOf(uninvoiced)
   if (what === 'rest') return rest
   const parcel = uninvoiced.parcels.find(({ id }) => id === what)
-  const wanted = (parcel?.items ?? []).map(({ itemId, quantity }) => ({ orderLineId: itemId, quantity }))
-  const part = partOfRest(rest, (lineId) => (what === 'lines' ? (rolls[lineId] ?? 0) : rollsOf(wanted, lineId)))
+  const parcelRolls = (parcel?.items ?? []).map(({ itemId, quantity }) => ({ orderLineId: itemId, quantity }))
+  const part = partOfRest(rest, (lineId) => (what === 'lines' ? (rolls[lineId] ?? 0) : rollsOf(parcelRolls, lineId)))
   return part.lines.some(({ quantity }) => quantity > 0) ? part : null
 }
 
@@ -122,7 +122,7 @@ function chosenRolls({ rolls }: InvoiceForm): { itemId: number; quantity: number
   return Object.entries(rolls).flatMap(([itemId, quantity]) => (quantity > 0 ? [{ itemId: Number(itemId), quantity }] : []))
 }
 
-/** What is sent, with the invoiced sum as it was opened. */
+/** The body to send, with the invoiced sum when the dialog was opened. */
 export function toInvoice(form: InvoiceForm, { invoiced }: Pick<Order, 'invoiced'>): BodyIn<(typeof invoicingCalls)['issueInvoice']> {
   const { what, terms } = form
   return {

@@ -60,7 +60,7 @@ export function InvoiceDialog({ order, parcelId = null, onClose }: InvoiceDialog
   const [justIssued, setJustIssued] = useState<Issued | null>(null)
   const formId = useId()
   const saveButton = useRef<HTMLButtonElement>(null)
-  // the button that issued is gone: the focus moves to the button that saves
+  // the issuing button is removed: the focus moves to the download button
   useEffect(() => {
     if (justIssued) saveButton.current?.focus()
   }, [justIssued])

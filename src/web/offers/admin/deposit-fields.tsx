@@ -10,7 +10,7 @@ type DepositFieldsProps = {
   onChange: (deposit: TypedDeposit) => void
 }
 
-/** What the customer pays when they accept, in words as they read it. */
+/** The deposit the customer pays when accepting, as the customer reads it. */
 export function DepositFields({ deposit, totalOre, faults, onChange }: DepositFieldsProps) {
   const { way, value } = deposit
   const field = {

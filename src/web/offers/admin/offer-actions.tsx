@@ -20,11 +20,11 @@ export function OfferActions({ offer, onChanged }: OfferActionsProps) {
   const { id, state, customer } = offer
   const navigate = useNavigate()
   const { download, isBusy: isLoading } = useDownload()
-  const [asking, setAsking] = useState<'delete' | 'withdraw' | null>(null)
+  const [confirming, setConfirming] = useState<'delete' | 'withdraw' | null>(null)
   const canBuy = customer?.canBuy === true
   const { run, isBusy } = useAction({
     onError: () => {
-      setAsking(null)
+      setConfirming(null)
       onChanged()
     },
   })
@@ -34,7 +34,7 @@ export function OfferActions({ offer, onChanged }: OfferActionsProps) {
       toast.success(made.message)
       await navigate(paths.adminOffer(made.offer.id), { state: ASKS_NOTHING })
     })
-  // of a draft that is being written, paper and copy are of what is read
+  // unsaved changes of a draft are saved first, so that the PDF and the copy have them
   const showPdf = async () => {
     if (await saveFirst()) await download(() => browserApi.downloadOffer({ params: { id } }), offerFileName(offer))
   }
@@ -62,31 +62,31 @@ export function OfferActions({ offer, onChanged }: OfferActionsProps) {
         </Button>
       )}
       {state === 'sent' && (
-        <Button size="sm" onClick={() => setAsking('withdraw')}>
+        <Button size="sm" onClick={() => setConfirming('withdraw')}>
           <Undo2 size={16} aria-hidden /> Træk tilbage
         </Button>
       )}
       {state === 'draft' && (
-        <Button size="sm" onClick={() => setAsking('delete')}>
+        <Button size="sm" onClick={() => setConfirming('delete')}>
           <Trash2 size={16} aria-hidden /> Slet kladden
         </Button>
       )}
-      {asking === 'delete' && (
+      {confirming === 'delete' && (
         <ConfirmDialog
           title="Slet kladden"
           question={`Vil du slette kladden ${offerName(offer)}?`}
           confirmLabel="Slet"
           isBusy={isBusy}
           onConfirm={() => void remove()}
-          onClose={() => setAsking(null)}
+          onClose={() => setConfirming(null)}
         />
       )}
-      {asking === 'withdraw' && (
+      {confirming === 'withdraw' && (
         <WithdrawDialog
           offer={offer}
-          onClose={() => setAsking(null)}
+          onClose={() => setConfirming(null)}
           onDone={() => {
-            setAsking(null)
+            setConfirming(null)
             onChanged()
           }}
         />

@@ -44,7 +44,7 @@ import {
 
 type OfferFormProps = { offer: StaffOffer; onChanged: () => void }
 
-/** A draft. The totals shown are the totals sent. After a colleague's change it goes on from theirs with what is typed here. */
+/** Edits a draft. The totals shown are the totals sent. After a colleague's change it continues from theirs with what is typed here. */
 export function OfferForm({ offer, onChanged }: OfferFormProps) {
   const [{ lines, validUntil, message, shipping, deposit }, setTyped] = useState(() => typedOffer(offer))
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
@@ -106,8 +106,8 @@ export function OfferForm({ offer, onChanged }: OfferFormProps) {
   const saveAlone = async () => {
     if ((await save()) !== null) toast.success('Kladden er gemt')
   }
-  // saved first: the question names today's total
-  const askToSend = async () => setSending(await save())
+  // saved first: the confirmation names the stored total
+  const saveAndConfirm = async () => setSending(await save())
   const belowCost = lines.filter(({ productId }, place) => isBelowCost(priced.lines[place]?.unitOre ?? 0, costs.get(productId) ?? null))
   return (
     <Form
@@ -133,7 +133,7 @@ export function OfferForm({ offer, onChanged }: OfferFormProps) {
         <OrderFigures figures={figuresOf(priced)} showsPoints={false} isForStaff />
         <ChangedNotice name="Kladden" changed={changed} />
         <div className="flex flex-wrap gap-2">
-          <Button variant="signal" disabled={lines.length === 0} isBusy={isBusy} onClick={() => void askToSend()}>
+          <Button variant="signal" disabled={lines.length === 0} isBusy={isBusy} onClick={() => void saveAndConfirm()}>
             Send til kunden
           </Button>
           <Button type="submit" isBusy={isBusy} busyText="Gemmer...">
@@ -249,7 +249,7 @@ function OfferTerms({ validUntil, shipping, message, faults, onValidUntil, onShi
 
 type Known = Readonly<{ offer: StaffOffer; products: readonly Product[] }>
 
-/** The customer's own price today; of products no longer sold the price when they were added. */
+/** The customer's own price today; for products no longer sold the price when they were added. */
 function ownPriceOf({ productId }: TypedOfferLine, { offer, products }: Known): OwnPrice {
   const product = products.find(({ id }) => id === productId)
   if (product)

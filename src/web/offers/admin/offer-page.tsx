@@ -10,7 +10,7 @@ import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { browserApi, orNotFound } from '#web/api.ts'
 import { dateAndTime } from '#web/format.ts'
 import { OfferBadge } from '#web/offers/offer-badge.tsx'
-import { DepositLine, OFFER_GONE, offerFigures } from '#web/offers/offer-figures.tsx'
+import { DepositLine, OFFER_MISSING, offerFigures } from '#web/offers/offer-figures.tsx'
 import { MissingRecord } from '#web/page/error-page.tsx'
 import { OrderFigures } from '#web/prices/order-figures.tsx'
 import { useMay } from '#web/session/use-may.ts'
@@ -102,7 +102,7 @@ function OfferHead({ offer }: { offer: StaffOffer }) {
 
 export function ErrorBoundary() {
   return (
-    <MissingRecord frame={AdminPage} title="Tilbuddet findes ikke" text={OFFER_GONE} list={paths.adminOffers()} toList="Til tilbuddene" />
+    <MissingRecord frame={AdminPage} title="Tilbuddet findes ikke" text={OFFER_MISSING} list={paths.adminOffers()} toList="Til tilbuddene" />
   )
 }
 

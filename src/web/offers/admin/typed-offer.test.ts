@@ -17,7 +17,7 @@ const draft = (part: Partial<StaffOffer>) =>
     ...{ lines: [stored], ...part },
   }) as StaffOffer
 
-test('what is typed in a draft stays beside what a colleague saved, and lines taken off or put on by either are so', () => {
+test('typed values are merged with a colleague’s saved draft, with the lines either added or removed', () => {
   const other = (productId: number) => ({ ...stored, productId })
   const before = draft({ lines: [stored, other(2), other(3)] })
   const [first, second] = typedOffer(before).lines
@@ -33,11 +33,11 @@ test('what is typed in a draft stays beside what a colleague saved, and lines ta
   ])
 })
 
-test('amounts are read as Danes write them', () => {
+test('amounts are read in Danish notation', () => {
   expect(['1.250,50', '800', '0', '-1', '1,234', 'x', ''].map(typedKr)).toEqual([1250.5, 800, 0, null, null, null, null])
 })
 
-test('a line goes out as it is offered, and comes back as it was typed', () => {
+test('a line is sent as offered, and read back as it was typed', () => {
   const [sent] = toLines([line])
   expect(sent).toEqual({ productId: 1, quantity: 2, price: 1250.5, percent: null, reason: 'Mængde' })
   const typedLine = (part: Partial<StoredLine> = {}) => typedOffer(draft({ lines: [{ ...stored, ...part }] })).lines[0]
@@ -48,7 +48,7 @@ test('a line goes out as it is offered, and comes back as it was typed', () => {
   expect(toLines([{ ...line, way: 'percent', value: '15 %' }])).toMatchObject([{ price: null, percent: 15 }])
 })
 
-test('what is typed is priced while it is typed; what cannot be read yet is the own price', () => {
+test('typed values are priced at once; an unreadable one counts as the own price', () => {
   const own = { unitPriceOre: 2000_00, promotionPercent: 0, discountPercent: 10 }
   const unitOf = (part: Partial<TypedOfferLine>) =>
     priceOffer([toOffer({ ...line, ...part }, own)], { agreedShippingOre: 0, freight }).lines[0]?.unitOre
@@ -58,7 +58,7 @@ test('what is typed is priced while it is typed; what cannot be read yet is the 
   expect(offeredOf({ way: 'percent', value: '101' })).toEqual({ unitOre: null, percent: null })
 })
 
-test('what is missing or cannot be read says so at its field', () => {
+test('missing and unreadable values are reported at their field', () => {
   expect(faultsOf([line], '')).toEqual({})
   expect(
     faultsOf(

@@ -28,7 +28,7 @@ export type TypedOfferLine = Readonly<{
   reason: string
 }>
 
-/** What is asked for when the offer is accepted (decision 127). */
+/** The deposit that is due when the offer is accepted (decision 127). */
 export const DEPOSIT_WAYS = ['none', 'percent', 'amount'] as const
 type DepositWay = (typeof DEPOSIT_WAYS)[number]
 export const DEPOSIT_WAY_LABELS: Readonly<Record<DepositWay, string>> = {
@@ -43,7 +43,7 @@ function typedDeposit({ depositPercent, depositAmount }: Pick<StaffOffer, 'depos
   return { way, value: valueText(depositPercent ?? depositAmount) }
 }
 
-/** Unreadable values count as none; `depositFaults` names them. */
+/** Unreadable values count as no deposit; `depositFaults` reports them. */
 export function toDeposit({ way, value }: TypedDeposit): Readonly<{ depositPercent: number | null; depositAmount: number | null }> {
   const percent = way === 'percent' ? typedPercent(value) : null
   const kr = way === 'amount' ? typedKr(value) : null

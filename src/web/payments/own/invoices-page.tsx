@@ -17,7 +17,7 @@ import { useDownload } from '#web/forms/use-download.ts'
 import { AccountPage, AccountPageSkeleton } from '#web/page/account-page.tsx'
 import { useAskAgain } from '#web/page/use-ask-again.ts'
 import { ASK_AGAIN_MS, AWAITS_BANK, leaveFor, useOutcome, WENT_THROUGH } from '#web/payments/online/use-payment-page.ts'
-import { AsksFirst } from '#web/prices/asks-first.tsx'
+import { OwnPricesGuard } from '#web/prices/own-prices-guard.tsx'
 import { loadForUser } from '#web/session/load-for-user.ts'
 import { useSession } from '#web/session/session.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -48,7 +48,7 @@ export default function OwnInvoicesPage({ loaderData: { account, today } }: Rout
   const isSettled = account.invoices.length === 0 && account.credits.length === 0
   return (
     <AccountPage title={TITLE} path={paths.ownInvoices()}>
-      <AsksFirst>
+      <OwnPricesGuard>
         <OpenPayments account={account} />
         {account.notInvoiced > 0 && (
           <p className="figures mb-6">
@@ -77,7 +77,7 @@ export default function OwnInvoicesPage({ loaderData: { account, today } }: Rout
           }))}
         />
         <StatementForm today={today} />
-      </AsksFirst>
+      </OwnPricesGuard>
     </AccountPage>
   )
 }

@@ -14,7 +14,7 @@ import { date } from '#web/format.ts'
 import { useCloseAndReload } from '#web/forms/use-action.ts'
 import { useDownload } from '#web/forms/use-download.ts'
 import { CreditDialog } from '#web/invoices/credit-dialog.tsx'
-import { canBeMarked, isToldByHand, nemHandelText, useNemHandel } from '#web/invoices/nem-handel.ts'
+import { canBeMarked, isMarkedByHand, nemHandelText, useNemHandel } from '#web/invoices/nem-handel.ts'
 import { useListFocus } from '#web/lists/use-list-focus.ts'
 import { documentEInvoiceName, documentFileName, invoicesWithNotes } from '#web/orders/order-documents.tsx'
 import { useSession } from '#web/session/session.ts'
@@ -93,7 +93,7 @@ function Document({ order, document, onCredit }: DocumentProps) {
         </Button>
       </span>
       {(document.eInvoice || document.maySendEInvoice) && <DeliveryLine document={document} />}
-      {document.nemHandel && isToldByHand(document) && <NemHandelLine document={document} nemHandel={document.nemHandel} />}
+      {document.nemHandel && isMarkedByHand(document) && <NemHandelLine document={document} nemHandel={document.nemHandel} />}
     </div>
   )
 }

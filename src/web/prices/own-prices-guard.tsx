@@ -8,18 +8,18 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { usePriceView } from './vat-view.tsx'
 
-/** Guards a page about the workshop itself: in the retail view it asks before it shows own prices, and only on this page. */
-export function AsksFirst({ children }: { children: ReactNode }) {
+/** Guards a page about the workshop itself: in the retail view own prices are shown only after a confirmation, and only on this page. */
+export function OwnPricesGuard({ children }: { children: ReactNode }) {
   const { user } = useSession()
   const { pathname } = useLocation()
-  const isOn = useRetailView() && user !== null
+  const isRevealed = useRetailView() && user !== null
   const { isRetailView } = usePriceView()
-  const shown = useRef<HTMLDivElement>(null)
-  const wasAsked = useRef(isRetailView)
+  const content = useRef<HTMLDivElement>(null)
+  const wasHidden = useRef(isRetailView)
   useEffect(() => {
-    // the pressed button is gone: the focus moves to what it showed
-    if (wasAsked.current && !isRetailView) shown.current?.focus({ preventScroll: true })
-    wasAsked.current = isRetailView
+    // the pressed button is removed: the focus moves to the revealed content
+    if (wasHidden.current && !isRetailView) content.current?.focus({ preventScroll: true })
+    wasHidden.current = isRetailView
   }, [isRetailView])
   if (isRetailView) {
     return (
@@ -39,8 +39,8 @@ export function AsksFirst({ children }: { children: ReactNode }) {
     )
   }
   return (
-    <div ref={shown} tabIndex={-1} className="outline-none">
-      {isOn && (
+    <div ref={content} tabIndex={-1} className="outline-none">
+      {isRevealed && (
         <p className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 bg-sunk px-4 py-1.5 text-sm print:hidden">
           Her ser du dine egne priser. Resten af butikken viser stadig detailpriser.
           <Button size="sm" variant="quiet" onClick={() => revealPage(null)}>
