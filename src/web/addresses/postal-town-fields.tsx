@@ -62,7 +62,7 @@ export function PostalTownFields({ typed, setCity, postalCode, city }: PostalTow
 
 type Hinted = Readonly<{ isUnknown: boolean; code: string; isRefused: boolean }>
 
-/** Which country a code lies in outside Denmark, and where to ask when nothing is delivered there. */
+/** Names the country of a postal code outside Denmark, and the contact when nothing is delivered there. */
 function hintOf({ isUnknown, code, isRefused }: Hinted): ReactNode {
   if (isRefused)
     return (

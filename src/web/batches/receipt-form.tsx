@@ -52,11 +52,11 @@ export function ReceiptForm({ purchases, chosen, onLabels, onReceived }: Receipt
     return { ...line, key: nextKey.current }
   }
   const [lines, setLines] = useState<readonly Line[]>(() => (first ? linesOf(first).map(keyed) : [{ ...EMPTY_RECEIPT_LINE, key: 0 }]))
-  /** as the purchase order filled them in, to be told from what somebody wrote */
+  /** the lines as the purchase order filled them in, to distinguish them from typed ones */
   const filled = useRef({ supplier, lines })
   const [faults, setFaults] = useState<Faults>({})
   const [received, setReceived] = useState<Answer | null>(null)
-  /** lines being stored; the others belong to the next receipt */
+  /** the lines being stored; lines added since belong to the next receipt */
   const [sent, setSent] = useState<readonly Line[]>([])
   const key = useRef(newKey())
   const written = lines.filter((line) => !isEmpty(line))

@@ -69,7 +69,7 @@ export default function Receipts({ loaderData: { receipts, before, next, purchas
   )
 }
 
-/** Of products that still exist. */
+/** Labels for the lines of products that still exist. */
 function rollsIn({ lines }: Receipt) {
   return lines.flatMap(({ productId, ...line }) => (productId === null ? [] : [{ ...line, productId }]))
 }

@@ -27,7 +27,7 @@ type LabelledRolls = Readonly<{
   rolls: number
 }>
 
-/** Of this device, as its printer is. */
+/** Stored on this device, as the printer belongs to it. */
 const paperMemory = createMemory({
   key: 'foliehuset.rullelabels.v1',
   empty: ROLL_LABEL_PAPERS[0],
@@ -36,7 +36,7 @@ const paperMemory = createMemory({
 
 type RollLabelsProps = {
   rolls: readonly LabelledRolls[]
-  /** whose day stands on the labels; otherwise the latest */
+  /** the receipt whose date is printed on the labels; by default the latest */
   receiptId?: number
   onClose: () => void
 }
@@ -46,10 +46,10 @@ export function RollLabelsDialog({ rolls, receiptId, onClose }: RollLabelsProps)
   const [from, setFrom] = useState(1)
   const paper = useValue(paperMemory)
   const { download, isBusy } = useDownload()
-  const wanted = sumByBatch(rolls).map((row) => ({ ...row, labels: typed.get(keyOf(row)) ?? Math.min(row.rolls, ROLL_LABELS_MAX) }))
-  const all = wanted.reduce((sum, { labels }) => sum + labels, 0)
+  const rows = sumByBatch(rolls).map((row) => ({ ...row, labels: typed.get(keyOf(row)) ?? Math.min(row.rolls, ROLL_LABELS_MAX) }))
+  const all = rows.reduce((sum, { labels }) => sum + labels, 0)
   const print = async () => {
-    const printed = wanted.filter(({ labels }) => labels > 0)
+    const printed = rows.filter(({ labels }) => labels > 0)
     const query = { rolls: writeRollLabels(printed), paper, ...(paper === 'a4' && { from }), ...(receiptId && { receipt: receiptId }) }
     if (await download(() => browserApi.downloadRollLabels({ query }), 'Rullelabels.pdf')) onClose()
   }
@@ -66,7 +66,7 @@ export function RollLabelsDialog({ rolls, receiptId, onClose }: RollLabelsProps)
       className="grid gap-4"
     >
       <ul className="border-t border-line">
-        {wanted.map((row) => (
+        {rows.map((row) => (
           <li key={keyOf(row)} className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-2">
             <span className="min-w-0 grow basis-40">
               <span className="block font-semibold wrap-anywhere">{row.nameDa}</span>
@@ -107,7 +107,7 @@ function keyOf({ productId, batchId }: Pick<LabelledRolls, 'productId' | 'batchI
   return `${productId}/${batchId ?? ''}`
 }
 
-/** A batch that stands on several lines of a receipt is one. */
+/** Sums the lines of a receipt by batch. */
 function sumByBatch(rolls: readonly LabelledRolls[]): LabelledRolls[] {
   return [...Map.groupBy(rolls, keyOf).values()].flatMap((same) => {
     const [first] = same

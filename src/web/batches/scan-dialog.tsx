@@ -62,7 +62,7 @@ export function ScanDialog({ onRead, onClose }: { onRead: (code: string) => void
 
 type Reader = Readonly<{ read: (video: HTMLVideoElement) => Promise<string | null>; close: () => void }>
 
-/** The browser's own reader, as in Chrome on phones; elsewhere, as in Safari and Firefox, one of the shop in a worker. */
+/** The browser's own reader where it has one, such as Chrome on phones; otherwise, as in Safari and Firefox, the shop's reader in a worker. */
 function openReader(): Reader {
   const { BarcodeDetector } = globalThis as WithDetector
   if (!BarcodeDetector) return readerInWorker()

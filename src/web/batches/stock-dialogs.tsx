@@ -15,13 +15,13 @@ type Shared = { productId: number; onDone: () => void; onClose: () => void }
 
 const REASON = { name: 'reason', label: 'Hvorfor', maxLength: 200 } as const
 
-/** Sold rolls that are not sent lie there too. When others lie there by now, it shows how many, and the second press sends that. */
+/** Counts a batch; unsent sold rolls are on the shelf too. When the expected number has changed, it is shown, and a second press sends the count. */
 export function CountDialog({ productId, batch, rolls, held, ...ending }: Shared & { batch: Batch | null; rolls: number; held: number }) {
   const [shelf, setShelf] = useState({ rolls, held })
   return (
     <StockDialog
       title={batch ? `Optæl batch ${batch.code}` : 'Optæl ukendt batch'}
-      says={onShelfText(shelf)}
+      text={onShelfText(shelf)}
       fields={[{ name: 'counted', label: 'Optalt', figure: rolls + held }, REASON]}
       call={({ figures, texts }, options) => {
         const counting = { counted: forSaleOf(figures('counted'), shelf), seen: shelf.rolls, held: shelf.held }
@@ -66,7 +66,7 @@ export function BlockDialog({ batch, onDone, onClose }: Shared & { batch: Batch 
     <StockDialog
       title={`Spær batch ${batch.code}`}
       confirm="Spær"
-      says="Det, der er tilbage af batchen, tages ud af salg. Det, der kommer retur af den, bliver ude."
+      text="Det, der er tilbage af batchen, tages ud af salg. Det, der kommer retur af den, bliver ude."
       fields={[REASON]}
       call={({ texts }) => browserApi.blockBatch({ params: { id: batch.id }, body: { reason: texts('reason') } })}
       onDone={onDone}
@@ -75,7 +75,7 @@ export function BlockDialog({ batch, onDone, onClose }: Shared & { batch: Batch 
   )
 }
 
-/** When rolls came back while it was open, it shows the new number, which the second press sends. */
+/** When rolls came back while it was open, it shows the new number, which a second press sends. */
 export function ReleaseDialog({ batch, onDone, onClose }: Shared & { batch: Batch }) {
   const [seen, setSeen] = useState(batch.blockedRolls)
   const hint = `Der er ${wholeNumber(seen)} holdt tilbage. De andre skrives af.`
@@ -103,7 +103,7 @@ type Sending = Readonly<{ headers: Readonly<{ 'Idempotency-Key': string }> }>
 type StockDialogProps = {
   title: string
   confirm?: string
-  says?: string
+  text?: string
   fields: readonly StockField[]
   call: (written: Written, options: Sending) => Promise<Readonly<{ message: string }>>
   onRefused?: (error: unknown) => void
@@ -111,7 +111,7 @@ type StockDialogProps = {
   onClose: () => void
 }
 
-function StockDialog({ title, confirm = 'Gem', says, fields, call, onRefused, onDone, onClose }: StockDialogProps) {
+function StockDialog({ title, confirm = 'Gem', text, fields, call, onRefused, onDone, onClose }: StockDialogProps) {
   const [values, setValues] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(fields.map((field) => [field.name, 'figure' in field ? String(field.figure) : ''])),
   )
@@ -129,7 +129,7 @@ function StockDialog({ title, confirm = 'Gem', says, fields, call, onRefused, on
   const submit = () => run(() => call({ texts, figures: (name) => readNumber(texts(name)) ?? Number.NaN }, sending))
   return (
     <FormDialog title={title} onClose={onClose} onSubmit={submit} saveLabel={confirm} isBusy={isBusy} className="grid gap-4">
-      {says && <p className="text-sm">{says}</p>}
+      {text && <p className="text-sm">{text}</p>}
       {fields.map((field) => (
         <TextField
           key={field.name}

@@ -18,11 +18,11 @@ import { MonthSection, MonthTable, useMonthFiles } from './month-section.tsx'
 const TITLE = 'Bogføring'
 
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
-  const asked = url.searchParams.get('maaned')
+  const requestedMonth = url.searchParams.get('maaned')
   return loadForStaff(async () => {
     const [{ periods }, ledger] = await Promise.all([browserApi.listPeriods(), browserApi.showLedger()])
-    const shown = periods.find(({ month }) => month === asked) ?? lastMonth(periods)
-    return { periods, ledger, shown: shown ? await browserApi.showPeriod({ params: { month: shown.month } }) : null }
+    const opened = periods.find(({ month }) => month === requestedMonth) ?? lastMonth(periods)
+    return { periods, ledger, opened: opened ? await browserApi.showPeriod({ params: { month: opened.month } }) : null }
   })
 }
 
@@ -34,7 +34,7 @@ export function HydrateFallback() {
   return <AdminPageSkeleton title={TITLE} path={paths.adminBookkeeping()} />
 }
 
-export default function Bookkeeping({ loaderData: { periods, ledger, shown } }: Route.ComponentProps) {
+export default function Bookkeeping({ loaderData: { periods, ledger, opened } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const [format, setFormat] = useState<PostingFormat>(ledger.connection?.system ?? 'economic')
   const [closing, setClosing] = useState<BookkeepingPeriod | null>(null)
@@ -60,7 +60,7 @@ export default function Bookkeeping({ loaderData: { periods, ledger, shown } }: 
         <Options of={POSTING_FORMATS} label={(one) => POSTING_FORMAT_LABELS[one]} />
       </SelectField>
       <LedgerSection ledger={ledger} months={periods.filter(({ isClosed }) => !isClosed).map(({ month }) => month)} />
-      {shown && <MonthSection {...shown} connection={ledger.connection} files={files} onClose={() => setClosing(shown.period)} />}
+      {opened && <MonthSection {...opened} connection={ledger.connection} files={files} onClose={() => setClosing(opened.period)} />}
       <MonthTable periods={periods} files={files} />
       {closing && (
         <CloseDialog

@@ -60,10 +60,10 @@ export function AccessPointFields() {
 }
 
 function connectedText({ system, sendsItself }: AccessPointConnection): string {
-  const how = sendsItself
+  const sendingText = sendsItself
     ? 'E-fakturaer sendes af sig selv, når bilaget er udstedt.'
     : 'Du sender hver e-faktura fra fakturalisten eller ordren.'
-  return `Forbundet: ${ACCESS_POINT_LABELS[system]}. ${how}`
+  return `Forbundet: ${ACCESS_POINT_LABELS[system]}. ${sendingText}`
 }
 
 function setAsideText(setAside: number): string {
@@ -82,7 +82,7 @@ function formOf(connection: AccessPointConnection | null): ConnectForm {
   }
 }
 
-/** The key is typed once and never shown: left empty it stays. */
+/** The key is typed once and never shown again: an empty field keeps the stored key. */
 function ConnectDialog({ connection: opened, systems, onSaved, onClose }: ConnectDialogProps) {
   const { thing: connection, changed, follow } = useOpened(opened)
   const form = useForm({ defaultValues: formOf(connection) })
@@ -104,7 +104,7 @@ function ConnectDialog({ connection: opened, systems, onSaved, onClose }: Connec
       return await browserApi.connectAccessPoint({ body: { ...typed, ...number, ...(key !== '' && { key }), ...(seen && { seen }) } })
     }),
   )
-  const isKept = connection?.system === system
+  const hasStoredKey = connection?.system === system
   return (
     <FormDialog
       title={connection ? 'Ret forbindelsen til adgangspunktet' : 'Forbind et adgangspunkt'}
@@ -130,8 +130,8 @@ function ConnectDialog({ connection: opened, systems, onSaved, onClose }: Connec
       </SelectField>
       <TextField
         {...register('key')}
-        label={`${ACCESS_POINT_KEYS[system]}${isKept ? '' : '*'}`}
-        hint={isKept ? CONNECTION_TEXTS.keyKept : undefined}
+        label={`${ACCESS_POINT_KEYS[system]}${hasStoredKey ? '' : '*'}`}
+        hint={hasStoredKey ? CONNECTION_TEXTS.keyKept : undefined}
         type="password"
         autoComplete="off"
         error={errors.key?.message}

@@ -16,6 +16,6 @@ test.each([
   expect(eInvoiceText({ ...delivery, ...changed })).toEqual({ text, tone })
 })
 
-test('the button asks for a correction once the access point had the document', () => {
+test('the button offers a correction once the access point has had the document', () => {
   expect([sendText(null), sendText({ ...delivery, state: 'refused' })]).toEqual(['Send e-faktura', 'Ret og send igen'])
 })

@@ -14,9 +14,9 @@ export function EInvoiceLine({ delivery, className }: { delivery: EInvoiceDelive
   )
 }
 
-type Told = Readonly<{ text: string; tone: 'calm' | 'warning' | 'danger' }>
+type DeliveryText = Readonly<{ text: string; tone: 'calm' | 'warning' | 'danger' }>
 
-export function eInvoiceText({ state, problem, at, response, responseReason }: EInvoiceDelivery): Told {
+export function eInvoiceText({ state, problem, at, response, responseReason }: EInvoiceDelivery): DeliveryText {
   if (state === 'waiting')
     return { text: problem ? `E-fakturaen er ikke sendt endnu: ${problem}` : 'E-fakturaen sendes', tone: problem ? 'warning' : 'calm' }
   if (state === 'sent') return { text: `E-fakturaen er på vej${problem ? `: ${problem}` : ''}`, tone: 'calm' }
@@ -26,14 +26,14 @@ export function eInvoiceText({ state, problem, at, response, responseReason }: E
   return { text: responseText(response, responseReason), tone: STATE_TONES[response] ?? 'calm' }
 }
 
-const STATE_TONES: Readonly<Partial<Record<ResponseCode, Told['tone']>>> = { RE: 'danger', UQ: 'warning' }
+const STATE_TONES: Readonly<Partial<Record<ResponseCode, DeliveryText['tone']>>> = { RE: 'danger', UQ: 'warning' }
 
 /** 'Afvist: Rekvisitionsnummer mangler' */
 export function responseText(code: ResponseCode, reason: string | null): string {
   return reason === null ? RESPONSE_LABELS[code] : `${RESPONSE_LABELS[code]}: ${reason}`
 }
 
-/** What the button says: a document that was given to the access point before is looked at first. */
+/** The button's label: a document already given to the access point is corrected before it is sent again. */
 export function sendText(delivery: EInvoiceDelivery | null): string {
   return delivery === null ? 'Send e-faktura' : 'Ret og send igen'
 }

@@ -27,7 +27,7 @@ export function SendDialog({ invoice, onSent, onClose }: SendDialogProps) {
     retry: false,
   })
   const title = `Send e-faktura: ${documentName(invoice)}`
-  if (data) return <SendForm title={title} shown={data} onSent={onSent} onClose={onClose} />
+  if (data) return <SendForm title={title} answer={data} onSent={onSent} onClose={onClose} />
   return (
     <Dialog isOpen onClose={onClose} title={title} losesNothing>
       {isError ? <Notice tone="danger" title="Bilaget kunne ikke hentes" isAlert /> : <p role="status">Henter bilaget...</p>}
@@ -41,10 +41,10 @@ const FIELDS = ['routing.ean', 'routing.reference', 'routing.contactName'] as co
 
 function SendForm({
   title,
-  shown: { invoice, routing, deliveries, responses },
+  answer: { invoice, routing, deliveries, responses },
   onSent,
   onClose,
-}: Omit<SendDialogProps, 'invoice'> & { title: string; shown: ShownEInvoice }) {
+}: Omit<SendDialogProps, 'invoice'> & { title: string; answer: ShownEInvoice }) {
   const { ean, reference, contactName } = routing
   const form = useForm<SendForm>({
     defaultValues: { routing: { ean: ean ?? '', reference: reference ?? '', contactName: contactName ?? '' } },

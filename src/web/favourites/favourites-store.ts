@@ -16,8 +16,8 @@ const guests = createMemory({ key: 'foliehuset.favoritter.v1', empty: NONE, form
 export const favourites = createStore<Favourites>(null, followSession)
 /** null for a guest, undefined until known */
 let ownerId: number | null | undefined
-let isTakenUp = false
-/** a customer's, as the server answered last */
+let isLoaded = false
+/** a customer's favourites, as the server last answered */
 let stored: readonly number[] = NONE
 /** a customer's presses without an answer */
 let unanswered: readonly Press[] = []
@@ -80,42 +80,42 @@ function whenKnown(): Promise<void> {
 }
 
 function followSession(): () => void {
-  const stops = [subscribeToSession(takeUp), guests.watch(() => ownerId === null && favourites.set(guests.read()))]
-  takeUp()
+  const stops = [subscribeToSession(loadForSession), guests.watch(() => ownerId === null && favourites.set(guests.read()))]
+  loadForSession()
   return () => {
     for (const stop of stops) stop()
   }
 }
 
-function takeUp(): void {
+function loadForSession(): void {
   const { status, user } = readSession()
   const next = status === 'loading' ? undefined : (user?.id ?? null)
-  if (next === ownerId && isTakenUp) return
+  if (next === ownerId && isLoaded) return
   if (next !== ownerId) unanswered = []
   ownerId = next
-  isTakenUp = true
+  isLoaded = true
   if (next === undefined) favourites.set(null)
   else if (next === null) favourites.set(guests.read())
-  else calls = Promise.all([calls, takeOver(next)])
+  else calls = Promise.all([calls, loadFavourites(next)])
 }
 
-/** At login a guest's favourites are added to the customer's, and removed here once saved. */
-async function takeOver(userId: number): Promise<void> {
+/** At login a guest's favourites are added to the customer's, and removed from the browser once saved. */
+async function loadFavourites(userId: number): Promise<void> {
   const may = memberMay(readSession().user?.workshop.role ?? 'owner', 'order')
-  // viewers do not change the workshop's favourites: what they brought stays in the browser
-  const brought = may ? guests.read() : []
-  stored = brought
+  // viewers do not change the workshop's favourites: a guest's then stay in the browser
+  const guestFavourites = may ? guests.read() : []
+  stored = guestFavourites
   showPresses()
   try {
     const { productIds } =
-      brought.length > 0 ? await browserApi.mergeFavourites({ body: { productIds: [...brought] } }) : await browserApi.listFavourites()
+      guestFavourites.length > 0 ? await browserApi.mergeFavourites({ body: { productIds: [...guestFavourites] } }) : await browserApi.listFavourites()
     if (ownerId !== userId) return
     if (may) guests.clear()
     stored = productIds
     showPresses()
   } catch (error) {
     // the session may have ended; the next page retries
-    if (ownerId === userId) isTakenUp = false
+    if (ownerId === userId) isLoaded = false
     console.error('the favourites could not be loaded', error)
   }
 }

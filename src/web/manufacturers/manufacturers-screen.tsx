@@ -117,7 +117,7 @@ export default function Manufacturers({ loaderData: { makers } }: Route.Componen
   )
 }
 
-/** Products without an answer, and when the manufacturer was last asked (REACH, article 33). */
+/** The number of products without an answer, and when the manufacturer was last asked (REACH, article 33). */
 function SubstanceAnswers({ maker: { unansweredCount, substancesAskedAt } }: { maker: CountedManufacturer }) {
   if (unansweredCount === 0) return '–'
   return (

@@ -156,7 +156,7 @@ function useAcceptOffer(offer: OwnOffer) {
       const { message, orderId, orderNumber } = await browserApi.acceptOffer({ params: { id }, body })
       toast.success(message)
       clearDelivery()
-      // a deposit is paid online whatever way the rest is paid
+      // a deposit is always paid online, however the rest is paid
       const method = offer.deposit === null ? paymentMethod : 'card'
       if (await hasOpenedPaymentPage({ orderId }, { method, isOn: payments.isOn })) return []
       await refreshUser()

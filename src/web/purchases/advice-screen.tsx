@@ -39,7 +39,7 @@ export default function AdviceScreen({ loaderData: { advice, suppliers, state } 
   const navigate = useNavigate()
   const advised = advice.filter((row: Advice) => row.advised > 0)
   const unadvised = advice.filter((row: Advice) => row.advised === 0)
-  const [unsold, enough] = [unadvised.filter(isGoneAndUnsold), unadvised.filter((row: Advice) => !isGoneAndUnsold(row))]
+  const [unsold, enough] = [unadvised.filter(isSoldOutAndUnsold), unadvised.filter((row: Advice) => !isSoldOutAndUnsold(row))]
   const low = advice.filter(({ stock }: Advice) => isLowOrOut(stock)).length
   const groups = suppliers
     .map((supplier: Supplier) => ({ supplier, rows: advised.filter(({ supplierId }: Advice) => supplierId === supplier.id) }))
@@ -101,7 +101,7 @@ export default function AdviceScreen({ loaderData: { advice, suppliers, state } 
   )
 }
 
-function isGoneAndUnsold({ stock, sold, onTheWay }: Advice): boolean {
+function isSoldOutAndUnsold({ stock, sold, onTheWay }: Advice): boolean {
   return stock <= 0 && sold === 0 && onTheWay === 0
 }
 

@@ -3,11 +3,11 @@ import { emptyLine, faultsOfLines, toLines } from './line-fields.tsx'
 
 const line = { ...emptyLine(0), sku: 'NL-1001', rolls: '3' }
 
-test.each(['', 'tolv', '3 stk', '1,2,3'])('rolls typed as %j are a fault at their field', (rolls) => {
+test.each(['', 'tolv', '3 stk', '1,2,3'])('a quantity typed as %j is a fault at its field', (rolls) => {
   expect(faultsOfLines([line, { ...line, rolls }])).toEqual({ 'lines.1.rolls': 'Skriv hvor mange.' })
 })
 
-test.each(['hundrede', '1,500', '12 EUR'])('a price typed as %j is a fault at its field, and is never sent as no price', (unitPrice) => {
+test.each(['hundrede', '1,500', '12 EUR'])('a price typed as %j is a fault at its field, and is not sent as a missing price', (unitPrice) => {
   expect(faultsOfLines([{ ...line, unitPrice }])).toEqual({ 'lines.0.unitPrice': 'Skriv prisen.' })
 })
 

@@ -29,12 +29,12 @@ type PurchaseFormProps = { order: PurchaseOrder; onSaved: () => Promise<void> }
 export function PurchaseForm({ order, onSaved }: PurchaseFormProps) {
   const [opened, setOpened] = useState(order)
   const [edits, setEdits] = useState(0)
-  // what is typed stays when the order is read again
+  // unsaved input stays when the order is loaded again
   if (edits === 0 && opened !== order) setOpened(order)
   return <OpenedForm key={opened.revision} order={opened} edits={edits} setEdits={setEdits} onSaved={onSaved} />
 }
 
-/** `edits` are those since the order was saved. */
+/** `edits` counts the edits since the order was saved. */
 type OpenedFormProps = PurchaseFormProps & { edits: number; setEdits: Dispatch<SetStateAction<number>> }
 
 function OpenedForm({ order, edits, setEdits, onSaved }: OpenedFormProps) {
@@ -120,17 +120,17 @@ function OpenedForm({ order, edits, setEdits, onSaved }: OpenedFormProps) {
 type TypedOrder = Readonly<{ lines: readonly TypedLine[]; rate: string; note: string }>
 
 function typedOrder({ lines, rate, note }: PurchaseOrder): TypedOrder {
-  // below 0: lines that are added here have other keys
+  // negative, so that the keys differ from those of lines added here
   return { lines: lines.map((line) => typedLine(line, 0 - line.id)), rate: numberText(rate), note: note ?? '' }
 }
 
-/** The order as a colleague or a receipt left it, with what was typed here since `before`. */
+/** The order as a colleague or a receipt changed it, with what was typed here since `before`. */
 function rebasedOrder(typed: TypedOrder, before: PurchaseOrder, now: PurchaseOrder): TypedOrder {
   const [opened, newest] = [typedOrder(before), typedOrder(now)]
-  const kept = new Set(now.lines.map(({ id }) => id))
+  const remainingIds = new Set(now.lines.map(({ id }) => id))
   const lines = rebasedLines([typed.lines, opened.lines, newest.lines], ({ id, key }) => (id === null ? `new ${key}` : `line ${id}`))
-  // a line that was taken off there and changed here is put on again
-  const again = lines.map((line) => (line.id === null || kept.has(line.id) ? line : { ...line, id: null }))
+  // a line removed there and changed here is added again
+  const again = lines.map((line) => (line.id === null || remainingIds.has(line.id) ? line : { ...line, id: null }))
   return { ...rebased(typed, opened, newest), lines: again }
 }
 

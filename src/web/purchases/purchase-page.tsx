@@ -58,9 +58,9 @@ function sendQuestion({ stand, supplier }: PurchaseOrder): string {
 
 export default function PurchasePage({ loaderData: { order } }: Route.ComponentProps) {
   const may = useMay()
-  const { revalidate, state: asking } = useRevalidator()
+  const { revalidate, state: revalidation } = useRevalidator()
   const [moving, setMoving] = useState<MoveTo | null>(null)
-  // a draft is to be ordered, with a mail where that is possible
+  // the next step of a draft is ordering it, by mail where possible
   const main = order.stand === 'draft' ? MOVE_NAMES.find((to) => mayBePressed(order, to)) : null
   const { run, isBusy } = useAction({ failed: 'Indkøbsordren kunne ikke ændres' })
   const move = async (to: MoveTo) => {
@@ -73,7 +73,7 @@ export default function PurchasePage({ loaderData: { order } }: Route.ComponentP
     setMoving(null)
     void revalidate()
   }
-  /** Acts on the order as it is read: what is typed and not saved is saved before. */
+  /** Acts on the order as it is shown: unsaved input is saved first. */
   const whenSaved = async (act: () => void | Promise<void>) => {
     if (await saveFirst()) await act()
   }
@@ -123,8 +123,8 @@ export default function PurchasePage({ loaderData: { order } }: Route.ComponentP
           title={MOVES[moving].label}
           question={moving === 'send' ? sendQuestion(order) : MOVES[moving].question}
           confirmLabel={MOVES[moving].label}
-          // saving makes another revision, which is not shown yet
-          isBusy={isBusy || asking === 'loading'}
+          // saving makes a newer revision, which is not loaded yet
+          isBusy={isBusy || revalidation === 'loading'}
           onConfirm={() => void move(moving)}
           onClose={() => setMoving(null)}
         />

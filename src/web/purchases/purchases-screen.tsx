@@ -126,7 +126,7 @@ function NewPurchaseDialog({ suppliers, onClose }: { suppliers: readonly Supplie
       setLines(written)
       if (!(error instanceof ApiError)) return
       setFaults(error.fields)
-      // the list shows the draft the message names
+      // the list then shows the draft named in the message
       if (error.code === 'idempotency_key_reused') await revalidate()
     },
   })

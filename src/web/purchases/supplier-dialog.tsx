@@ -74,7 +74,7 @@ type SupplierForm = Readonly<{
   note: string
 }>
 
-/** New suppliers start with a month of delivery, in euro. */
+/** The defaults of a new supplier: a month of delivery time, and euro. */
 function supplierFormOf(supplier: Supplier | undefined): SupplierForm {
   return {
     name: supplier?.name ?? '',
@@ -87,7 +87,7 @@ function supplierFormOf(supplier: Supplier | undefined): SupplierForm {
   }
 }
 
-/** What is sent. Unreadable days are left for the schema to refuse. */
+/** The body to send. Unreadable days are left for the schema to refuse. */
 function supplierOf({ leadTimeDays, ...texts }: SupplierForm) {
   return { ...texts, leadTimeDays: readNumber(leadTimeDays) ?? Number.NaN }
 }

@@ -41,7 +41,7 @@ describe('A line of a quick order', () => {
     expect(check('NL-1 2')).toMatchObject([{ kind: 'checking' }])
   })
 
-  test('is wrong when the SKU is unknown or the quantity makes no sense', () => {
+  test('is wrong when the SKU is unknown or the quantity is invalid', () => {
     expect(check('XX-1 2\nNL-1003 mange')).toMatchObject([
       { kind: 'bad', reason: 'Varenummeret findes ikke', line: { text: 'XX-1 2' } },
       { kind: 'bad', reason: 'Antal skal være et helt tal fra 1 til 9999' },

@@ -74,7 +74,7 @@ export function inVatView<P extends Candidate>(
   const amounts = shownLines({ lines, shippingOre: 0, vatTreatment: 'domestic' }, view)
   const amountsOf = new Map(good.map((line, index) => [line, amounts[index]]))
   return checked.map((line) => {
-    const shown = line.kind === 'good' ? amountsOf.get(line) : undefined
-    return line.kind === 'good' && shown ? { ...line, unitPriceOre: shown.unitOre, lineTotalOre: shown.lineTotalOre } : line
+    const displayed = line.kind === 'good' ? amountsOf.get(line) : undefined
+    return line.kind === 'good' && displayed ? { ...line, unitPriceOre: displayed.unitOre, lineTotalOre: displayed.lineTotalOre } : line
   })
 }

@@ -22,15 +22,15 @@ import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { checkLines, type GoodLine, inVatView } from './check-lines.ts'
 import { QuickOrderTable } from './quick-order-table.tsx'
-import { type Asked, catalogueNoting, type KnownCatalogue, productOf, useCatalogue, useKnownCatalogue } from './use-catalogue.ts'
+import { type CatalogueLookups, recordingCatalogue, type KnownCatalogue, productOf, useCatalogue, useKnownCatalogue } from './use-catalogue.ts'
 
-/** The typed text, kept in this tab until it is ordered, also while looking at a product. */
+/** The typed text, stored in this tab until it is ordered, also while looking at a product. */
 const draft = createMemory({ key: QUICK_ORDER_DRAFT_KEY, place: 'tab', empty: '', format: TEXT })
 
 const EXAMPLE = 'NL-1001 2\nNL-1007 1\n3 x VT-1068'
 
 type QuickOrderFormProps = {
-  /** on another page: a low field, with the lines below it */
+  /** embedded in another page: a low field, with the lines below it */
   isInPlace?: boolean
 }
 
@@ -195,7 +195,7 @@ function Summary({ good, doubts, bad, isChecking, isRetailView }: SummaryProps) 
   )
 }
 
-/** Reads the text while typing, and asks the catalogue when typing pauses. */
+/** Reads the text while typing, and queries the catalogue when typing pauses. */
 function useCheckedLines(text: string) {
   const { discountPercent, isRetailView } = usePriceView()
   const rested = useTextAtRest(text)
@@ -203,7 +203,7 @@ function useCheckedLines(text: string) {
   const read = useMemo(() => readMessage(deferred), [deferred])
   const restedRead = useMemo(() => readMessage(rested), [rested])
   const known = useKnownCatalogue()
-  const lookup = useCatalogue(decide(restedRead, known).asked, known)
+  const lookup = useCatalogue(decide(restedRead, known).lookups, known)
   const check = (requests: readonly MessageLine[]) =>
     checkLines(decide(requests, known).decided, (sku) => productOf(known, sku), isRetailView ? 0 : discountPercent)
   const lines = inVatView(check(read), useVatView())
@@ -211,11 +211,11 @@ function useCheckedLines(text: string) {
 }
 
 function decide(lines: readonly MessageLine[], known: KnownCatalogue) {
-  const asked: Asked = { skus: new Set(), searches: new Set() }
-  const catalogue = catalogueNoting(known, asked)
+  const lookups: CatalogueLookups = { skus: new Set(), searches: new Set() }
+  const catalogue = recordingCatalogue(known, lookups)
   const decided = joinLines(lines.map((line) => ({ line, decision: decideLine(line, catalogue) })))
-  for (const { decision } of decided) if (decision.kind === 'sure') asked.skus.add(decision.product.kcwId.toLowerCase())
-  return { asked, decided }
+  for (const { decision } of decided) if (decision.kind === 'sure') lookups.skus.add(decision.product.kcwId.toLowerCase())
+  return { lookups, decided }
 }
 
 function totalOf(good: readonly GoodLine[]): number {

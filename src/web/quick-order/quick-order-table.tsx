@@ -21,7 +21,7 @@ type QuickOrderTableProps = {
   onReplace: (line: MessageLine, words: string | null) => void
 }
 
-/** Every line as it was understood: product with own price and stock, a question, or a fault. */
+/** Every line as it was interpreted: a product with own price and stock, a choice, or a fault. */
 export function QuickOrderTable({ lines, onReplace }: QuickOrderTableProps) {
   const passed = lines.filter(({ kind }) => kind === 'passed')
   return (
@@ -32,7 +32,7 @@ export function QuickOrderTable({ lines, onReplace }: QuickOrderTableProps) {
           if (kind === 'passed') return null
           return (
             <li
-              // biome-ignore lint/suspicious/noArrayIndexKey: a line may hold several wishes, and the same one twice
+              // biome-ignore lint/suspicious/noArrayIndexKey: a line may hold several products, and the same one twice
               key={`${line.lineNumber} ${place}`}
               data-testid={`line-${kind}`}
               className="grid grid-cols-[1.75rem_1fr_auto] gap-x-3 border-b border-line py-3"

@@ -13,29 +13,29 @@ const FRESH_MS = 30_000
 export type RequestedProduct = Candidate & Readonly<{ id: number; hex: string | null; picture: Picture | null }>
 type Found = NonNullable<ReturnType<Catalogue<RequestedProduct>['search']>>
 
-/** Earlier answers are kept, so that lines do not flicker while typing. */
+/** The cached answers, so that lines do not flicker while typing. */
 export type KnownCatalogue = Readonly<{ products: ReadonlyMap<string, Product | null>; searches: ReadonlyMap<string, Found> }>
 const known = createStore<KnownCatalogue>({ products: new Map(), searches: new Map() })
 
 export const useKnownCatalogue = (): KnownCatalogue => useValue(known)
 
-export type Asked = Readonly<{ skus: Set<string>; searches: Set<string> }>
+export type CatalogueLookups = Readonly<{ skus: Set<string>; searches: Set<string> }>
 
 /** Null when no such product is sold, undefined until it is known. */
 export function productOf({ products }: KnownCatalogue, sku: string): Product | null | undefined {
   return products.get(sku.toLowerCase())
 }
 
-/** The known catalogue; missing answers are noted in `asked`. */
-export function catalogueNoting(catalogue: KnownCatalogue, asked: Asked): Catalogue<RequestedProduct> {
+/** The known catalogue; missing answers are recorded in `lookups`. */
+export function recordingCatalogue(catalogue: KnownCatalogue, lookups: CatalogueLookups): Catalogue<RequestedProduct> {
   return {
     productOf: (sku) => {
-      asked.skus.add(sku.toLowerCase())
+      lookups.skus.add(sku.toLowerCase())
       const product = productOf(catalogue, sku)
       return product && { ...product, picture: product.images[0] ?? null }
     },
     search: (text) => {
-      asked.searches.add(text)
+      lookups.searches.add(text)
       return catalogue.searches.get(text)
     },
   }
@@ -43,18 +43,18 @@ export function catalogueNoting(catalogue: KnownCatalogue, asked: Asked): Catalo
 
 type Lookup = Readonly<{ hasFailed: boolean; retry: () => void }>
 
-export function useCatalogue({ skus, searches }: Asked, { searches: answered }: KnownCatalogue): Lookup {
-  const wanted = [...skus]
-  const calls = Array.from({ length: Math.ceil(wanted.length / SKUS_PER_CALL) }, (_, call) =>
-    wanted.slice(call * SKUS_PER_CALL, (call + 1) * SKUS_PER_CALL),
+export function useCatalogue({ skus, searches }: CatalogueLookups, { searches: knownSearches }: KnownCatalogue): Lookup {
+  const skuList = [...skus]
+  const calls = Array.from({ length: Math.ceil(skuList.length / SKUS_PER_CALL) }, (_, call) =>
+    skuList.slice(call * SKUS_PER_CALL, (call + 1) * SKUS_PER_CALL),
   )
-  const open = [...searches].filter((text) => !answered.has(text)).slice(0, SEARCHES_AT_ONCE)
+  const open = [...searches].filter((text) => !knownSearches.has(text)).slice(0, SEARCHES_AT_ONCE)
   const answers = useQueries(
     {
       queries: [
         ...calls.map((some) => ({
           queryKey: ['products-by-sku', some],
-          queryFn: async ({ signal }: { signal: AbortSignal }) => await lookUp(some, signal),
+          queryFn: async ({ signal }: { signal: AbortSignal }) => await findBySku(some, signal),
           staleTime: FRESH_MS,
         })),
         ...open.map((text) => ({
@@ -74,7 +74,7 @@ export function useCatalogue({ skus, searches }: Asked, { searches: answered }: 
   }
 }
 
-async function lookUp(skus: readonly string[], signal: AbortSignal): Promise<number> {
+async function findBySku(skus: readonly string[], signal: AbortSignal): Promise<number> {
   const { products } = await browserApi.listProducts({ query: { skus: skus.join(',') } }, { signal })
   const found = new Map(products.map((product) => [product.kcwId.toLowerCase(), product]))
   const { products: before, searches } = known.read()

@@ -21,7 +21,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return await orNotFound(api(context.get(apiFetchContext)).showRecall({ params: { id: Number(params.id) } }))
 }
 
-/** The notice of a recall; who comes from its mail chooses a remedy here. */
+/** The notice of a recall; buyers who follow the link in its mail choose a remedy here. */
 export default function RecallPage({ loaderData: { recall } }: Route.ComponentProps) {
   const token = useMailedToken()
   return (

@@ -15,21 +15,21 @@ import { reminderText } from './reminder-text.ts'
 
 type OwnOverdueProps = {
   order: Order
-  /** Of any own order, without withdrawn ones. */
+  /** The customer's reminders of all orders, without withdrawn ones. */
   reminders: readonly Reminder[]
 }
 
-/** What of an own order is overdue, how to pay it, and the reminders sent; nothing when all is paid in time. */
+/** The overdue invoices of an own order, how to pay them, and the reminders sent; renders nothing when nothing is overdue. */
 export function OwnOverdue({ order, reminders }: OwnOverdueProps) {
   const [today] = useState(() => copenhagenDay(Date.now()))
   const overdue = order.invoices.filter(
     ({ kind, isCredited, dueDate, open }) => kind === 'invoice' && !isCredited && dueDate < today && open > 0,
   )
   const { download, isBusy } = useDownload()
-  const standing = reminders.filter(({ invoiceId }) => order.invoices.some(({ id }) => id === invoiceId))
-  const chargesOre = standing.reduce((sum, { open }) => sum + krToOre(open), 0)
+  const ownReminders = reminders.filter(({ invoiceId }) => order.invoices.some(({ id }) => id === invoiceId))
+  const chargesOre = ownReminders.reduce((sum, { open }) => sum + krToOre(open), 0)
   if (overdue.length === 0 && chargesOre === 0) return null
-  const named = [...overdue.map((invoice) => documentName(invoice)), ...standing.slice(-1).map(reminderName)].join(', ')
+  const reference = [...overdue.map((invoice) => documentName(invoice)), ...ownReminders.slice(-1).map(reminderName)].join(', ')
   return (
     <Notice tone="warning" title="Der er noget, der skulle have været betalt" className="mt-4">
       <ul className="figures">
@@ -38,7 +38,7 @@ export function OwnOverdue({ order, reminders }: OwnOverdueProps) {
             {documentName(invoice)}: {amountWithOre(krToOre(invoice.open))} forfaldt {dayFigures(invoice.dueDate)}
           </li>
         ))}
-        {standing.map((reminder) => (
+        {ownReminders.map((reminder) => (
           <li key={reminder.id} className="flex flex-wrap items-center gap-x-2">
             {reminderText(reminder)}
             <Button
@@ -57,7 +57,7 @@ export function OwnOverdue({ order, reminders }: OwnOverdueProps) {
           </li>
         ))}
       </ul>
-      <p className="pt-2">Betal til den konto, der står på fakturaen, og skriv »{named}« ved betalingen.</p>
+      <p className="pt-2">Betal til den konto, der står på fakturaen, og skriv »{reference}« ved betalingen.</p>
     </Notice>
   )
 }

@@ -15,7 +15,7 @@ export function reminderText({ number, issueDate, withdrawnOn, fee, interest, co
   return `${sent}: ${amountWithOre(charged)} i gebyr og rente, ${state}`
 }
 
-/** How late an invoice is, and when a part of it was paid; the last payment of its order may be of another invoice. */
+/** How late an invoice is, and when part of it was paid; the last payment of its order may be for another invoice. */
 export function lateText({
   dueDate,
   days,

@@ -18,14 +18,14 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/own-samples-page.ts'
-import { keepOwnSamples, useOwnSamples } from './use-own-samples.ts'
+import { cacheOwnSamples, useOwnSamples } from './use-own-samples.ts'
 
 const TITLE = 'Mine prøver'
 
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
   return loadForUser(url, async () => {
     const { samples } = await browserApi.showOwnSamples()
-    await keepOwnSamples(samples)
+    await cacheOwnSamples(samples)
     return { samples, now: Date.now() }
   })
 }
@@ -81,7 +81,7 @@ function Waiting({ waiting }: Pick<OwnSamples, 'waiting'>) {
     setBusy(productId)
     await attempt(async () => {
       const { message, samples } = await browserApi.takeBackSample({ params: { productId } })
-      await keepOwnSamples(samples)
+      await cacheOwnSamples(samples)
       toast.success(message)
     })
     setBusy(null)

@@ -48,14 +48,14 @@ export function useOrderSample(sample: SampleOffer | null) {
         return
       }
       // loaded on the press, so that other visitors do not load it
-      const { keepOwnSamples, hasFreeSample } = await import('./use-own-samples.ts')
+      const { cacheOwnSamples, hasFreeSample } = await import('./use-own-samples.ts')
       // none left: the press buys one
       if (sample && !(await hasFreeSample(film.id))) {
         buy(film)
         return
       }
       const answer = await browserApi.askForSample({ params: { productId: film.id } })
-      await keepOwnSamples(answer.samples)
+      await cacheOwnSamples(answer.samples)
       toast.success(answer.message)
     } catch (error) {
       if (sample && error instanceof ApiError && error.code === 'free_samples_used') buy(film)

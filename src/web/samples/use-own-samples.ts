@@ -15,12 +15,12 @@ export function useOwnSamples(): OwnSamples | undefined {
 }
 
 /** Stores an answer; running queries are cancelled, as they are older. */
-export async function keepOwnSamples(samples: OwnSamples): Promise<void> {
+export async function cacheOwnSamples(samples: OwnSamples): Promise<void> {
   await queryClient.cancelQueries({ queryKey: OWN_SAMPLES.queryKey })
   queryClient.setQueryData(OWN_SAMPLES.queryKey, samples)
 }
 
-/** Whether a film's sample is free; for use outside rendering. What is known may be of last month, so a used-up number is asked for again. */
+/** Whether a film's sample is free; for use outside rendering. A used-up allowance is fetched again, as it may be last month's. */
 export async function hasFreeSample(filmId: number): Promise<boolean> {
   const known = await queryClient.ensureQueryData(OWN_SAMPLES)
   if (isFreeSample(known, filmId)) return true

@@ -13,12 +13,12 @@ import { RadioRow, TextField } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { QuantityField } from '#web/ui/quantity-field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { keepShelf, type ListedItem, useShelf } from './use-shelf.ts'
+import { cacheShelf, type ListedItem, useShelf } from './use-shelf.ts'
 
 const NEW = 'ny'
 type AddProps = { items: readonly ListedItem[]; onClose: () => void }
 
-/** Chooses the list for products; for a single product also the wanted quantity. */
+/** Chooses the list for products; for a single product also the minimum quantity. */
 export default function AddToListDialog({ items, onClose }: AddProps) {
   const shelf = useShelf()
   const [error, setError] = useState<string>()
@@ -61,7 +61,7 @@ function AddForm({ items, lists, error, run }: AddFormProps) {
         chosen === NEW
           ? await browserApi.createShelfList({ body: { name, lines } })
           : await browserApi.addShelfLines({ params: { id: Number(chosen) }, body: { lines } })
-      await keepShelf({ lists: after })
+      await cacheShelf({ lists: after })
       return { message }
     })
   return (
@@ -74,7 +74,7 @@ function AddForm({ items, lists, error, run }: AddFormProps) {
             key={list.id}
             name="liste"
             title={list.name}
-            detail={only ? standsOn(list, only.productId) : count(list.lines.length, 'vare', 'varer')}
+            detail={only ? presenceText(list, only.productId) : count(list.lines.length, 'vare', 'varer')}
             checked={chosen === String(list.id)}
             onChange={() => setChosen(String(list.id))}
           />
@@ -106,7 +106,7 @@ function AddForm({ items, lists, error, run }: AddFormProps) {
   )
 }
 
-function standsOn({ lines }: ShelfList, productId: number): string {
+function presenceText({ lines }: ShelfList, productId: number): string {
   const line = lines.find((one) => one.productId === productId)
   return line ? `Står der allerede, minimum ${line.minimum}` : count(lines.length, 'vare', 'varer')
 }

@@ -15,7 +15,7 @@ import { QuantityField } from '#web/ui/quantity-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { sayUndoable } from '#web/ui/undo-toast.tsx'
 import { ShelfStepper, useShelfCount } from './shelf-stepper.tsx'
-import { keepShelf, useShelfPress } from './use-shelf.ts'
+import { cacheShelf, useShelfPress } from './use-shelf.ts'
 
 export function ListLine({ list, line }: { list: ShelfList; line: OwnShelfLine }) {
   const [isOpen, setIsOpen] = useState(false)
@@ -134,7 +134,7 @@ function LineDialog({ list, line, onClose }: LineDialogProps) {
   )
 }
 
-/** Puts a line back where it stood and as it was, so that it does not count as a new one. */
+/** Restores a removed line at its place and with its values, so that it does not count as a new one. */
 async function bringBack({ id, lines }: ShelfList, line: OwnShelfLine & { productId: number }): Promise<void> {
   const { productId, minimum, onShelf, countedAt, addedAt, seenPrice, note } = line
   const params = { id }
@@ -142,11 +142,11 @@ async function bringBack({ id, lines }: ShelfList, line: OwnShelfLine & { produc
     const back = { productId, minimum, onShelf, countedAt, addedAt, seenPrice, note }
     const added = await browserApi.addShelfLines({ params, body: { lines: [back] } })
     const now = added.lists.find((one) => one.id === id)?.lines ?? []
-    // by number: a line taken off and put back before has another id
+    // by SKU: a line that was removed and restored before has another id
     const numbersOf = (of: readonly OwnShelfLine[]) => of.map(({ kcwId }) => kcwId)
     const numbers = putBack(numbersOf(now), line.kcwId, numbersOf(lines))
     const ids = numbers.flatMap((number) => now.find(({ kcwId }) => kcwId === number)?.id ?? [])
-    await keepShelf({ lists: (await browserApi.orderShelfLines({ params, body: { ids } })).lists })
+    await cacheShelf({ lists: (await browserApi.orderShelfLines({ params, body: { ids } })).lists })
   } catch (error) {
     toast.error(messageOf(error))
   }

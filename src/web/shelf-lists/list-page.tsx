@@ -18,7 +18,7 @@ import { Arrivals } from './arrivals.tsx'
 import { ListLine } from './list-line.tsx'
 import { NameDialog } from './name-dialog.tsx'
 import { allLines, FillMissingButton, missingLines, useFill } from './use-fill.tsx'
-import { keepShelf, loadShelf, useShelf, useShelfPress } from './use-shelf.ts'
+import { cacheShelf, loadShelf, useShelf, useShelfPress } from './use-shelf.ts'
 
 const TITLE = 'Fast lager'
 
@@ -120,12 +120,12 @@ function ListActions({ list }: { list: ShelfList }) {
   const params = { id: list.id }
   const rename = async (name: string) => {
     const { message, lists } = await browserApi.renameShelfList({ params, body: { name } })
-    await keepShelf({ lists })
+    await cacheShelf({ lists })
     toast.success(message)
   }
   const bringBack = () =>
     attempt(async () => {
-      await keepShelf({ lists: (await browserApi.restoreShelfList({ params })).lists })
+      await cacheShelf({ lists: (await browserApi.restoreShelfList({ params })).lists })
       void navigate(paths.shelfList(list.id))
     })
   const remove = async () => {

@@ -16,7 +16,7 @@ import type { Route } from './+types/lists-page.ts'
 import { Arrivals } from './arrivals.tsx'
 import { NameDialog } from './name-dialog.tsx'
 import { FillMissingButton, missingLines, useFill } from './use-fill.tsx'
-import { keepShelf, loadShelf, useShelf, useShelfPress } from './use-shelf.ts'
+import { cacheShelf, loadShelf, useShelf, useShelfPress } from './use-shelf.ts'
 
 const TITLE = 'Fast lager'
 
@@ -83,15 +83,15 @@ export default function ShelfLists({ loaderData }: Route.ComponentProps) {
 /** The weekly mail's link fills the cart when it is opened. Lines in the cart already count, so opening it twice fills it once. */
 function useMailedLink(open: () => void): void {
   const [params, setParams] = useSearchParams()
-  const isAsked = params.get('bestil') === 'mangler'
-  const wasAsked = useRef(false)
+  const isRequested = params.get('bestil') === 'mangler'
+  const hasOpened = useRef(false)
   useEffect(() => {
-    if (!isAsked || wasAsked.current) return
-    wasAsked.current = true
+    if (!isRequested || hasOpened.current) return
+    hasOpened.current = true
     // going back does not fill again
     setParams({}, { replace: true, preventScrollReset: true })
     open()
-  }, [isAsked, open, setParams])
+  }, [isRequested, open, setParams])
 }
 
 function Lists({ lists }: { lists: readonly ShelfList[] }) {
@@ -133,7 +133,7 @@ function NewList({ hasLists, onClose }: { hasLists: boolean; onClose: () => void
   const navigate = useNavigate()
   const create = async (name: string) => {
     const { message, lists } = await browserApi.createShelfList({ body: { name } })
-    await keepShelf({ lists })
+    await cacheShelf({ lists })
     toast.success(message)
     const made = lists.at(-1)
     if (made) void navigate(paths.shelfList(made.id))

@@ -7,7 +7,7 @@ import { messageOf } from '#web/refusal-message.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { toast } from '#web/ui/toast.ts'
-import { keepLine, knownLine } from './use-shelf.ts'
+import { cacheLine, knownLine } from './use-shelf.ts'
 
 type ShelfStepperProps = {
   name: string
@@ -56,26 +56,26 @@ export function ShelfStepper({ name, onShelf, onChange, isLarge = false }: Shelf
 
 type Place = Readonly<{ listId: number; line: OwnShelfLine }>
 
-/** The count of a line: shown at once, saved one at a time, each based on the server's last number. A colleague's number replaces it. */
+/** The count of a line: shown at once, saved one at a time, each based on the server's last number. A colleague's newer number replaces it. */
 export function useShelfCount({ listId, line }: Place) {
   const [shown, setShown] = useState<number | null>(null)
-  const wanted = useRef<number | null>(null)
+  const unsaved = useRef<number | null>(null)
   const saving = useRef<Promise<boolean> | null>(null)
 
   const save = async (): Promise<boolean> => {
     let known = knownLine(line)
     try {
-      while (wanted.current !== null) {
-        const onShelf = wanted.current
+      while (unsaved.current !== null) {
+        const onShelf = unsaved.current
         const params = { id: listId, lineId: line.id }
         known = (await browserApi.countShelf({ params, body: { onShelf, seen: known.onShelf } })).line
-        keepLine(known)
-        if (wanted.current === onShelf) wanted.current = null
+        cacheLine(known)
+        if (unsaved.current === onShelf) unsaved.current = null
       }
       return true
     } catch (error) {
-      wanted.current = null
-      if (error instanceof ApiError && error.code === 'shelf_changed') keepLine((error.body as { line: OwnShelfLine }).line)
+      unsaved.current = null
+      if (error instanceof ApiError && error.code === 'shelf_changed') cacheLine((error.body as { line: OwnShelfLine }).line)
       toast.error(messageOf(error))
       return false
     } finally {
@@ -85,7 +85,7 @@ export function useShelfCount({ listId, line }: Place) {
   }
   /** Answers whether it is stored. */
   const set = (onShelf: number): Promise<boolean> => {
-    wanted.current = onShelf
+    unsaved.current = onShelf
     setShown(onShelf)
     saving.current ??= save()
     return saving.current

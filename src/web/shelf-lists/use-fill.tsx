@@ -20,32 +20,32 @@ import { usePriceView, useVatView } from '#web/prices/vat-view.tsx'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { keepShelf } from './use-shelf.ts'
+import { cacheShelf } from './use-shelf.ts'
 
 /** Fills the cart from lists; first shows what differs. Render `dialog` somewhere on the page. */
 export function useFill() {
   const { discountPercent, isRetailView } = usePriceView()
   const navigate = useNavigate()
-  const [shown, setShown] = useState<readonly FillItem[] | null>(null)
+  const [preview, setPreview] = useState<readonly FillItem[] | null>(null)
 
   const add = async (items: readonly FillItem[]) => {
-    setShown(null)
+    setPreview(null)
     if (!addAllToCart(items.flatMap(({ cartLine }) => (cartLine ? [cartLine] : [])))) return
-    const told = items.filter(({ remarks }) => remarks.some(({ kind }) => kind === 'price-changed'))
+    const repriced = items.filter(({ remarks }) => remarks.some(({ kind }) => kind === 'price-changed'))
     void navigate(paths.cart())
-    if (told.length === 0) return
+    if (repriced.length === 0) return
     // on failure the notices are shown again next time
-    const seen = await browserApi.seeShelfPrices({ body: { ids: told.flatMap(({ lineIds }) => lineIds) } }).catch(() => null)
-    if (seen) await keepShelf({ lists: seen.lists })
+    const seen = await browserApi.seeShelfPrices({ body: { ids: repriced.flatMap(({ lineIds }) => lineIds) } }).catch(() => null)
+    if (seen) await cacheShelf({ lists: seen.lists })
   }
   const { run, isBusy } = useAction()
-  const fill = (wanted: readonly Wanted[]) =>
+  const fill = (lines: readonly LineToFill[]) =>
     run(async () => {
-      const items = await loadFill(wanted, isRetailView ? 0 : discountPercent)
-      if (items.some(({ remarks }) => remarks.length > 0)) setShown(items)
+      const items = await loadFill(lines, isRetailView ? 0 : discountPercent)
+      if (items.some(({ remarks }) => remarks.length > 0)) setPreview(items)
       else await add(items)
     })
-  const dialog = shown && <FillDialog items={shown} onAdd={() => void add(shown)} onClose={() => setShown(null)} />
+  const dialog = preview && <FillDialog items={preview} onAdd={() => void add(preview)} onClose={() => setPreview(null)} />
   return { fill, isBusy, dialog }
 }
 
@@ -97,15 +97,15 @@ function FillDialog({ items, onAdd, onClose }: FillDialogProps) {
   )
 }
 
-type Wanted = Readonly<{ line: OwnShelfLine; wanted: number }>
+type LineToFill = Readonly<{ line: OwnShelfLine; wanted: number }>
 /** `lineIds`: the lines of the product, on all lists. */
-type FillItem = Wanted & Readonly<{ lineIds: readonly number[]; cartLine: CartLine | null; remarks: readonly FillRemark[] }>
+type FillItem = LineToFill & Readonly<{ lineIds: readonly number[]; cartLine: CartLine | null; remarks: readonly FillRemark[] }>
 
 /** The address must fit every proxy. */
 const IDS_PER_CALL = 200
 
-/** Compares the wanted lines with today's shop for this buyer and with the cart. Only for users who see prices. */
-async function loadFill(all: readonly Wanted[], discountPercent: number): Promise<readonly FillItem[]> {
+/** Compares the needed quantities with today's shop for this buyer and with the cart. Only for users who see prices. */
+async function loadFill(all: readonly LineToFill[], discountPercent: number): Promise<readonly FillItem[]> {
   const lines = joinListLines(all.map((one) => ({ ...one, productId: one.line.productId, seenPriceOre: krToOre(one.line.seenPrice ?? 0) })))
   const products = await findProducts(lines.flatMap(({ productId }) => productId ?? []))
   const cart = readCart()
@@ -156,10 +156,10 @@ export function FillMissingButton({ isBusy, disabled = false, onClick }: FillMis
   )
 }
 
-export function missingLines(lists: readonly ShelfList[]): readonly Wanted[] {
+export function missingLines(lists: readonly ShelfList[]): readonly LineToFill[] {
   return lists.flatMap(({ lines }) => lines.map((line) => ({ line, wanted: missingOf(line) }))).filter(({ wanted }) => wanted > 0)
 }
 
-export function allLines({ lines }: ShelfList): readonly Wanted[] {
+export function allLines({ lines }: ShelfList): readonly LineToFill[] {
   return lines.map((line) => ({ line, wanted: line.minimum }))
 }

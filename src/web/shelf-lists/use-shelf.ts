@@ -10,7 +10,7 @@ type Shelf = Readonly<{ lists: readonly ShelfList[]; weekday: number | null; mai
 const KEY = ['shelf-lists']
 const FRESH_MS = 10_000
 
-/** Asks for the current lists, in client loaders. */
+/** Fetches the current lists, in client loaders. */
 export async function loadShelf(): Promise<Shelf> {
   const shelf = await browserApi.listShelfLists()
   queryClient.setQueryData(KEY, shelf)
@@ -29,13 +29,13 @@ export function useShelf(loaded?: Shelf): Shelf | undefined {
   return data ?? loaded
 }
 
-export async function keepShelf(part: Partial<Shelf>): Promise<void> {
+export async function cacheShelf(part: Partial<Shelf>): Promise<void> {
   // running queries are older than this answer
   await queryClient.cancelQueries({ queryKey: KEY })
   queryClient.setQueryData<Shelf>(KEY, (before) => (before ? { ...before, ...part } : before))
 }
 
-export function keepLine(line: OwnShelfLine): void {
+export function cacheLine(line: OwnShelfLine): void {
   queryClient.setQueryData<Shelf>(KEY, (before) => {
     if (!before) return before
     const lists = before.lists.map((list) => ({ ...list, lines: list.lines.map((other) => (other.id === line.id ? line : other)) }))
@@ -43,7 +43,7 @@ export function keepLine(line: OwnShelfLine): void {
   })
 }
 
-/** A line as the server last answered, which may not be drawn yet. */
+/** A line as the server last answered, which may not be rendered yet. */
 export function knownLine(drawn: OwnShelfLine): OwnShelfLine {
   const lists = queryClient.getQueryData<Shelf>(KEY)?.lists ?? []
   return lists.flatMap(({ lines }) => lines).find(({ id }) => id === drawn.id) ?? drawn
@@ -57,7 +57,7 @@ export function useShelfPress() {
   const press = (work: () => Promise<Answered>, { isAnnounced = true }: { isAnnounced?: boolean } = {}): Promise<boolean> =>
     run(async () => {
       const { message, ...part } = await work()
-      await keepShelf(part)
+      await cacheShelf(part)
       if (isAnnounced) toast.success(message)
     })
   return { isBusy, press }

@@ -23,15 +23,15 @@ const EMPTY = { email: '', website: '' }
 /** One mail when a sold-out product is back. Customers press once, guests confirm their address. */
 export function GiveNotice({ product }: { product: Product }) {
   const isCustomer = useSession().status === 'customer'
-  const [isAsked, setIsAsked] = useState(false)
+  const [isRequested, setIsRequested] = useState(false)
   return (
     <section aria-labelledby="giv-besked">
       {isCustomer ? (
-        <OwnNotice product={product} isAsked={isAsked} />
+        <OwnNotice product={product} isRequested={isRequested} />
       ) : (
         <>
-          <NoticeRow product={product}>{!isAsked && <NoticeButton onClick={() => setIsAsked(true)} />}</NoticeRow>
-          {isAsked && <GuestWatchForm productId={product.id} />}
+          <NoticeRow product={product}>{!isRequested && <NoticeButton onClick={() => setIsRequested(true)} />}</NoticeRow>
+          {isRequested && <GuestWatchForm productId={product.id} />}
         </>
       )}
     </section>
@@ -75,16 +75,16 @@ function GuestWatchForm({ productId }: { productId: number }) {
 
 type OwnNoticeProps = {
   product: Product
-  /** Pressed before the session was known. */
-  isAsked: boolean
+  /** True when the button was pressed before the session was known. */
+  isRequested: boolean
 }
 
-function OwnNotice({ product, isAsked }: OwnNoticeProps) {
+function OwnNotice({ product, isRequested }: OwnNoticeProps) {
   const { isWatched, isBusy, set } = useStockWatch(product.id)
-  const doWhatWasAsked = useEffectEvent(() => {
-    if (isAsked) void set(true)
+  const watchIfRequested = useEffectEvent(() => {
+    if (isRequested) void set(true)
   })
-  useEffect(doWhatWasAsked, [])
+  useEffect(watchIfRequested, [])
   return (
     <NoticeRow product={product} isWatched={isWatched}>
       {isWatched ? (
@@ -123,14 +123,14 @@ function NoticeRow({ product, isWatched = false, children }: NoticeRowProps) {
   )
 }
 
-/** A customer's notice for a product and its switch. Not asked for guests. */
+/** A customer's notice for a product and its switch. Not fetched for guests. */
 function useStockWatch(productId: number) {
   const { data } = useUserQuery({ queryKey: KEY, queryFn: ({ signal }) => browserApi.listStockWatches({}, { signal }) })
   const { run, isBusy } = useAction()
-  const set = (wanted: boolean) =>
+  const set = (isOn: boolean) =>
     run(async () => {
       const params = { productId }
-      const watched = await (wanted ? browserApi.watchStock({ params }) : browserApi.unwatchStock({ params }))
+      const watched = await (isOn ? browserApi.watchStock({ params }) : browserApi.unwatchStock({ params }))
       // running queries are older than this answer
       await queryClient.cancelQueries({ queryKey: KEY })
       queryClient.setQueryData(KEY, watched)

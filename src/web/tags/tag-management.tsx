@@ -26,10 +26,10 @@ const NOT_FETCHED = 'Kunne ikke hente tags'
 
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
   const kind = EDITED_KINDS.find((one) => one === url.searchParams.get('tab')) ?? 'product-types'
-  const wanted = url.searchParams.get('tag')
+  const requestedId = url.searchParams.get('tag')
   return loadForStaff(async () => {
     const fetched = await fetchTags(kind)
-    return { kind, goesOn: url.searchParams.has('videre'), ...fetched, opened: fetched.tags.find(({ id }) => id === wanted) ?? null }
+    return { kind, goesOn: url.searchParams.has('videre'), ...fetched, opened: fetched.tags.find(({ id }) => id === requestedId) ?? null }
   })
 }
 
@@ -42,7 +42,7 @@ type OpenDialog = Readonly<{ what: 'create' } | { what: 'edit' | 'merge' | 'dele
 export default function TagManagement({ loaderData: { kind, goesOn, tags, refusal, opened } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
-  // the address may name a tag, as in the log
+  // the address may name a tag, as links from the log do
   const [dialog, setDialog] = useState<OpenDialog | null>(
     opened ? { what: 'edit', tag: opened } : goesOn && tags.length === 0 ? { what: 'create' } : null,
   )
@@ -55,8 +55,8 @@ export default function TagManagement({ loaderData: { kind, goesOn, tags, refusa
   }, [dialog])
   const close = () => setDialog(null)
   const finish = useCloseAndReload(close)
-  const finishDeleting = (gone: EditedTag) => {
-    const at = tags.findIndex(({ id }) => id === gone.id)
+  const finishDeleting = (deleted: EditedTag) => {
+    const at = tags.findIndex(({ id }) => id === deleted.id)
     const next = tags[at + 1] ?? tags[at - 1]
     goesOnWith.current = next ? deleteButtonId(next.id) : tabId(kind)
     close()
@@ -116,9 +116,9 @@ export default function TagManagement({ loaderData: { kind, goesOn, tags, refusa
   )
 }
 
-type DeleteTagProps = { kind: EditedKind; tag: EditedTag; onDone: (gone: EditedTag) => void; onRefused: () => void; onClose: () => void }
+type DeleteTagProps = { kind: EditedKind; tag: EditedTag; onDone: (deleted: EditedTag) => void; onRefused: () => void; onClose: () => void }
 
-/** Asks before deleting (requirements §8); a tag in use stays, and the server says how many products have it. */
+/** Confirms deleting (requirements §8); a tag in use stays, and the server answers how many products have it. */
 function DeleteTag({ kind, tag, onDone, onRefused, onClose }: DeleteTagProps) {
   const { run, isBusy, error } = useAction({ showsError: true, failed: 'Kunne ikke slette tag', onSuccess: () => onDone(tag) })
   const remove = () =>

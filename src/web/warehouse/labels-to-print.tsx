@@ -5,20 +5,20 @@ import { useDownload } from '#web/forms/use-download.ts'
 import type { MadeLabel } from '#web/parcels/admin/send-parcel-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { forgetLabels, keepLabel } from './warehouse-store.ts'
+import { removeLabels, storeLabel } from './warehouse-store.ts'
 
-/** Prints labels in one file. A label that is made is kept until its file was saved. */
+/** Prints labels in one file. A made label is stored until its file has been saved. */
 export function usePrintLabels(userId: number) {
   const { download, isBusy } = useDownload()
   const [last, setLast] = useState<number | null>(null)
   const print = async (ids: readonly number[]) => {
     const file = () => browserApi.downloadLabels({ query: { ids: ids.join(',') } })
-    if (await download(file, `Labels_${ids.length}.pdf`)) forgetLabels(userId, ids)
+    if (await download(file, `Labels_${ids.length}.pdf`)) removeLabels(userId, ids)
   }
   const printNew = (label: MadeLabel | undefined) => {
     setLast(label?.id ?? null)
     if (!label) return
-    keepLabel(userId, label.id)
+    storeLabel(userId, label.id)
     void print([label.id])
   }
   return { print, printNew, last, isBusy }
@@ -36,7 +36,7 @@ export function PrintAgain({ labels: { last, print, isBusy } }: PrintAgainProps)
   )
 }
 
-/** Labels whose file was never saved, such as those of parcels that waited for the net. */
+/** Labels whose file was never saved, such as those of parcels packed offline. */
 export function LabelsToPrint({ userId, labels }: { userId: number; labels: readonly number[] }) {
   const { print, isBusy } = usePrintLabels(userId)
   if (labels.length === 0) return null
@@ -46,7 +46,7 @@ export function LabelsToPrint({ userId, labels }: { userId: number; labels: read
         <Button size="sm" isBusy={isBusy} busyText="Henter..." onClick={() => void print(labels)}>
           Print {count(labels.length, 'label', 'labels')}
         </Button>
-        <Button size="sm" variant="quiet" onClick={() => forgetLabels(userId, labels)}>
+        <Button size="sm" variant="quiet" onClick={() => removeLabels(userId, labels)}>
           Fjern
         </Button>
       </div>

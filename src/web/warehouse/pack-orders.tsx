@@ -17,10 +17,10 @@ import { SendParcel } from '#web/parcels/admin/send-parcel-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PrintAgain, usePrintLabels } from './labels-to-print.tsx'
 import { OrderInHand } from './order-in-hand.tsx'
-import { AnswerPanel, CodeEntry, playTone, type Shown, useScanner } from './scanning.tsx'
-import { addWaiting, changeWarehouse, forgetPicked, takeRolls, type Warehouse } from './warehouse-store.ts'
+import { AnswerPanel, CodeEntry, playTone, type ScanFeedback, useScanner } from './scanning.tsx'
+import { addWaiting, changeWarehouse, removePicked, takeRolls, type Warehouse } from './warehouse-store.ts'
 
-const IDLE: Shown = { tone: 'idle', says: 'Scan en ordre eller en vare.' }
+const IDLE: ScanFeedback = { tone: 'idle', says: 'Scan en ordre eller en vare.' }
 const NO_NET = 'Uden net. Det, du scanner, er gemt her.'
 
 type PackOrdersProps = {
@@ -36,37 +36,37 @@ type PackOrdersProps = {
 
 /** Packs orders by scan, one in hand at a time. */
 export function PackOrders({ userId, warehouse, orders, products, labels, total, refresh }: PackOrdersProps) {
-  const [answer, setAnswer] = useState<Shown>(IDLE)
+  const [answer, setAnswer] = useState<ScanFeedback>(IDLE)
   const [choices, setChoices] = useState<Extract<PackingAnswer, { kind: 'whichBatch' }> | null>(null)
   const [sending, setSending] = useState<Readonly<{ order: Order; lines: readonly LineToSend[] }> | null>(null)
   const { run, isBusy } = useAction()
   const printing = usePrintLabels(userId)
-  const hasNoNet = useWithoutNet() !== null
+  const isOffline = useWithoutNet() !== null
   const current = orders.find(({ id }) => id === warehouse.current) ?? null
   const countedOf = (orderId: number) => warehouse.picked[orderId] ?? {}
   const takesLabel = (order: OrderToPack) => labels !== null && order.deliveryWay !== 'pickup'
-  const follow = (given: PackingAnswer) => {
-    setChoices(given.kind === 'whichBatch' ? given : null)
-    setAnswer({ tone: given.kind === 'wrong' ? 'wrong' : given.kind === 'whichBatch' ? 'ask' : 'right', says: given.says })
-    playTone(given.kind === 'opened' || given.kind === 'right')
-    if (given.kind === 'wrong') return
-    const order = orders.find(({ id }) => id === given.orderId)
+  const follow = (result: PackingAnswer) => {
+    setChoices(result.kind === 'whichBatch' ? result : null)
+    setAnswer({ tone: result.kind === 'wrong' ? 'wrong' : result.kind === 'whichBatch' ? 'ask' : 'right', says: result.says })
+    playTone(result.kind === 'opened' || result.kind === 'right')
+    if (result.kind === 'wrong') return
+    const order = orders.find(({ id }) => id === result.orderId)
     if (!order) return
-    if (given.kind === 'right') takeRolls(userId, order, given.pick, (countedOf(order.id)[given.pick] ?? 0) + 1)
+    if (result.kind === 'right') takeRolls(userId, order, result.pick, (countedOf(order.id)[result.pick] ?? 0) + 1)
     else changeWarehouse(userId, () => ({ current: order.id }))
   }
   const scan = (text: string) => follow(scanToPack(readCode(text, products), { orders, current: current?.id ?? null, countedOf }))
   useScanner(scan)
-  const leave = (shown: Shown = IDLE) => {
+  const leave = (feedback: ScanFeedback = IDLE) => {
     changeWarehouse(userId, () => ({ current: null }))
     setChoices(null)
-    setAnswer(shown)
+    setAnswer(feedback)
   }
-  const packed = (order: OrderToPack, says: string) => {
+  const finishOrder = (order: OrderToPack, says: string) => {
     const next = orders.find(({ id }) => id !== order.id)
     leave({ tone: 'right', says: next ? `${says} Næste: ${next.orderNumber}.` : `${says} Det var den sidste.` })
   }
-  const keep = (order: OrderToPack) => {
+  const queueSending = (order: OrderToPack) => {
     const { id: orderId, orderNumber: title, status, parcels } = order
     addWaiting(userId, [
       {
@@ -74,11 +74,11 @@ export function PackOrders({ userId, warehouse, orders, products, labels, total,
         withLabel: takesLabel(order),
       },
     ])
-    packed(order, `${title} ${PACKED_WORDS[order.deliveryWay].waits}, når der er net.`)
+    finishOrder(order, `${title} ${PACKED_WORDS[order.deliveryWay].waits}, når der er net.`)
   }
   const send = (order: OrderToPack) =>
     isWithoutNet()
-      ? keep(order)
+      ? queueSending(order)
       : void run(async () => {
           const params = { id: order.id }
           try {
@@ -86,12 +86,12 @@ export function PackOrders({ userId, warehouse, orders, products, labels, total,
             setSending({ order: now, lines })
           } catch (error) {
             if (error instanceof ApiError) throw error
-            keep(order)
+            queueSending(order)
           }
         })
   return (
     <>
-      <AnswerPanel shown={hasNoNet && answer === IDLE ? { tone: 'idle', says: NO_NET } : answer} />
+      <AnswerPanel feedback={isOffline && answer === IDLE ? { tone: 'idle', says: NO_NET } : answer} />
       {choices && (
         <BatchChoice
           choices={choices.choices}
@@ -124,9 +124,9 @@ export function PackOrders({ userId, warehouse, orders, products, labels, total,
             setSending(null)
             printing.printNew(label)
             if (isSent) {
-              forgetPicked(userId, current.id)
+              removePicked(userId, current.id)
               const { isDone } = PACKED_WORDS[current.deliveryWay]
-              packed(current, `${current.orderNumber} ${isDone}.${label?.tracking ? ` Pakkenummer ${label.tracking}.` : ''}`)
+              finishOrder(current, `${current.orderNumber} ${isDone}.${label?.tracking ? ` Pakkenummer ${label.tracking}.` : ''}`)
             } else setAnswer({ tone: 'wrong', says: 'Ordren er ændret. Se den igennem.' })
             await refresh()
           }}

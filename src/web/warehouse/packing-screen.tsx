@@ -18,13 +18,13 @@ import { Segments } from '#web/ui/segments.tsx'
 import type { Route } from './+types/packing-screen.ts'
 import { LabelsToPrint } from './labels-to-print.tsx'
 import { PackOrders } from './pack-orders.tsx'
-import { AnswerPanel, CodeEntry, playTone, type Shown, useScanner } from './scanning.tsx'
+import { AnswerPanel, CodeEntry, playTone, type ScanFeedback, useScanner } from './scanning.tsx'
 import { ShelfCount, Shelves } from './stocktaking.tsx'
 import { addWaiting, changeWarehouse, sendWaiting, shelvesNow, useWarehouse, type Warehouse } from './warehouse-store.ts'
 
 const TITLE = 'Pak'
 const TRY_AGAIN_MS = 10_000
-/** After this a count begins with the figures at hand. */
+/** After this time a count begins with the figures already loaded. */
 const WAIT_FOR_FIGURES_MS = 3_000
 
 /** `labels` is null where the shop makes none. */
@@ -35,7 +35,7 @@ type Loaded = Readonly<{
   labels: Readonly<{ weightKg: number }> | null
 }>
 
-/** Orders only for those who pack them. */
+/** Loads orders only for users who pack them. */
 async function load(user: SessionUser, options: { signal?: AbortSignal } = {}): Promise<Loaded> {
   const shelves = browserApi.showShelfStock({}, options)
   if (!mayDo(user, 'sendParcels')) return { orders: [], total: 0, products: (await shelves).products, labels: null }
@@ -58,20 +58,20 @@ export function HydrateFallback() {
 export default function Packing({ loaderData }: Route.ComponentProps) {
   const user = useUser()
   const [search] = useSearchParams()
-  const asked = search.get('vis') === 'optaelling' ? 'count' : 'pack'
-  return user === null ? <HydrateFallback /> : <Screen key={asked} user={user} loaded={loaderData} asked={asked} />
+  const initialWork = search.get('vis') === 'optaelling' ? 'count' : 'pack'
+  return user === null ? <HydrateFallback /> : <Screen key={initialWork} user={user} loaded={loaderData} initialWork={initialWork} />
 }
 
-type ScreenProps = { user: SessionUser; loaded: Loaded; asked: 'pack' | 'count' }
+type ScreenProps = { user: SessionUser; loaded: Loaded; initialWork: 'pack' | 'count' }
 
-function Screen({ user, loaded, asked }: ScreenProps) {
+function Screen({ user, loaded, initialWork }: ScreenProps) {
   const userId = user.id
   const [data, setData] = useState(loaded)
-  const [work, setWork] = useState(asked)
+  const [work, setWork] = useState(initialWork)
   const [mayPack, mayCount] = [mayDo(user, 'sendParcels'), mayDo(user, 'changeStock')]
   const warehouse = useWarehouse(userId)
   const refresh = async (options?: { signal: AbortSignal }) => {
-    // without a net the screen goes on with what it has
+    // offline, the screen goes on with the data it has
     const fresh = await load(user, options).catch(() => null)
     if (fresh) setData(fresh)
   }
@@ -116,7 +116,7 @@ function Screen({ user, loaded, asked }: ScreenProps) {
   )
 }
 
-/** Sends what waits as soon as there is a net, and then shows what is left. */
+/** Sends waiting work as soon as the device is online, and then reloads. */
 function useSending(userId: number, { waiting }: Warehouse, refresh: () => Promise<void>): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: tried for each new piece of work, and again until it is sent
   useEffect(() => {
@@ -170,7 +170,7 @@ function Unsent({ userId, warehouse: { waiting, refused } }: { userId: number; w
   )
 }
 
-const IDLE_COUNT: Shown = { tone: 'idle', says: 'Scan en hylde, eller vælg en.' }
+const IDLE_COUNT: ScanFeedback = { tone: 'idle', says: 'Scan en hylde, eller vælg en.' }
 
 type CountShelvesProps = {
   userId: number
@@ -181,10 +181,10 @@ type CountShelvesProps = {
 }
 
 function CountShelves({ userId, warehouse: { shelf, counted }, products, onBegin, onSaved }: CountShelvesProps) {
-  const [answer, setAnswer] = useState<Shown>(IDLE_COUNT)
+  const [answer, setAnswer] = useState<ScanFeedback>(IDLE_COUNT)
   const choose = (next: string | null) => changeWarehouse(userId, () => ({ shelf: next, counted: {} }))
   const set = (row: string, rolls: number) => changeWarehouse(userId, (before) => ({ counted: { ...before.counted, [row]: rolls } }))
-  /** A shelf is counted from the figures of this moment. */
+  /** Reloads first: a shelf is counted against current figures. */
   const begin = async (next: string, says: string) => {
     setAnswer({ tone: 'idle', says: `Hylde ${next} hentes.` })
     await onBegin()
@@ -193,11 +193,11 @@ function CountShelves({ userId, warehouse: { shelf, counted }, products, onBegin
     playTone(true)
   }
   const follow = (code: ScannedCode<(typeof products)[number]>) => {
-    const given = scanToCount(code, { shelf, counted })
-    if (given.kind === 'shelf' && given.shelf !== shelf) return void begin(given.shelf, given.says)
-    setAnswer({ tone: given.kind === 'wrong' ? 'wrong' : 'right', says: given.says })
-    playTone(given.kind !== 'wrong')
-    if (given.kind === 'right') set(given.row, (counted[given.row] ?? 0) + 1)
+    const result = scanToCount(code, { shelf, counted })
+    if (result.kind === 'shelf' && result.shelf !== shelf) return void begin(result.shelf, result.says)
+    setAnswer({ tone: result.kind === 'wrong' ? 'wrong' : 'right', says: result.says })
+    playTone(result.kind !== 'wrong')
+    if (result.kind === 'right') set(result.row, (counted[result.row] ?? 0) + 1)
   }
   const scan = (text: string) => follow(readCode(text, products))
   useScanner(scan)
@@ -213,7 +213,7 @@ function CountShelves({ userId, warehouse: { shelf, counted }, products, onBegin
   }
   return (
     <>
-      <AnswerPanel shown={answer} />
+      <AnswerPanel feedback={answer} />
       <CodeEntry onCode={scan} />
       {shelf === null ? (
         <Shelves products={products} onChoose={(one) => follow({ kind: 'shelf', shelf: one })} />

@@ -8,10 +8,10 @@ import { classes } from '#web/ui/classes.ts'
 const PAUSE_MS = 400
 const SHORTEST = 3
 
-/** Hears a scanner that types as a keyboard and ends with Enter. Fields and dialogs keep what is typed in them. */
+/** Receives codes from a scanner that types as a keyboard and ends with Enter. Input in fields and dialogs is left alone. */
 export function useScanner(onCode: (code: string) => void): void {
-  const heard = useRef(onCode)
-  heard.current = onCode
+  const latestOnCode = useRef(onCode)
+  latestOnCode.current = onCode
   useEffect(() => {
     let [typed, last] = ['', 0]
     const hear = (event: KeyboardEvent) => {
@@ -26,10 +26,10 @@ export function useScanner(onCode: (code: string) => void): void {
         // a button that has the focus is not pressed by the scanner
         event.preventDefault()
         event.stopPropagation()
-        heard.current(code)
+        latestOnCode.current(code)
       } else if (event.key.length === 1) {
         typed += event.key
-        // no shortcut of the page is meant, and a space does not press a button
+        // the scan must not trigger shortcuts of the page, nor a space press a button
         event.stopPropagation()
         if (event.key === ' ' || event.key === '/' || event.key === "'") event.preventDefault()
       }
@@ -41,7 +41,7 @@ export function useScanner(onCode: (code: string) => void): void {
 
 let sound: AudioContext | null = null
 
-/** A short high tone for what is right, a long low one that also shakes the phone for what is wrong. */
+/** A short high tone for a right scan; a long low one, with a vibration, for a wrong one. */
 export function playTone(isRight: boolean): void {
   if (!isRight) navigator.vibrate?.(400)
   if (!('AudioContext' in globalThis)) return
@@ -56,7 +56,7 @@ export function playTone(isRight: boolean): void {
   tone.stop(sound.currentTime + (isRight ? 0.12 : 0.6))
 }
 
-export type Shown = Readonly<{ tone: 'idle' | 'right' | 'wrong' | 'ask'; says: string }>
+export type ScanFeedback = Readonly<{ tone: 'idle' | 'right' | 'wrong' | 'ask'; says: string }>
 
 const LOOKS = {
   idle: { icon: ScanBarcode, look: 'bg-stage text-ink' },
@@ -66,7 +66,7 @@ const LOOKS = {
 } as const
 
 /** The answer to the last scan, to be read at arm's length. */
-export function AnswerPanel({ shown: { tone, says } }: { shown: Shown }) {
+export function AnswerPanel({ feedback: { tone, says } }: { feedback: ScanFeedback }) {
   const { icon: Icon, look } = LOOKS[tone]
   return (
     <div

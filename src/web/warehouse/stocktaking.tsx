@@ -58,7 +58,7 @@ type ShelfCountProps = {
 }
 
 export function ShelfCount({ shelf, products, counted, onCount, onSave, onLeave }: ShelfCountProps) {
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const [isLabelling, setIsLabelling] = useState(false)
   const rows = countRows(products, shelf, counted)
   return (
@@ -96,19 +96,19 @@ export function ShelfCount({ shelf, products, counted, onCount, onSave, onLeave 
         <Button size="lg" onClick={onLeave}>
           Tilbage
         </Button>
-        <Button size="lg" variant="signal" className="grow" disabled={rows.length === 0} onClick={() => setIsAsking(true)}>
+        <Button size="lg" variant="signal" className="grow" disabled={rows.length === 0} onClick={() => setIsConfirming(true)}>
           Gem optælling
         </Button>
       </div>
       {isLabelling && <RollLabelsDialog rolls={rows.map(toLabel)} onClose={() => setIsLabelling(false)} />}
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title={`Gem optællingen af hylde ${shelf}?`}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsConfirming(false)}
           confirmLabel="Gem"
           isBusy={false}
           onConfirm={() => {
-            setIsAsking(false)
+            setIsConfirming(false)
             onSave(rows)
           }}
         >
@@ -119,7 +119,7 @@ export function ShelfCount({ shelf, products, counted, onCount, onSave, onLeave 
   )
 }
 
-/** What was counted, or what should lie there when nothing is. */
+/** A label for each counted roll, or for the expected rolls when none is counted. */
 function toLabel({ productId, kcwId, nameDa, batch, counted, expected }: CountRow) {
   return { productId, kcwId, nameDa, batchId: batch.id, batch: batch.code, rolls: counted || expected }
 }

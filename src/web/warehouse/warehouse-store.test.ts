@@ -33,12 +33,12 @@ async function openTab() {
 beforeEach(() => {
   sent.length = 0
   answer = () => ({})
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => kept.set(key, text),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => stored.set(key, text),
+    removeItem: (key: string) => stored.delete(key),
   })
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -52,7 +52,7 @@ const noNet = () => {
   throw new TypeError('Failed to fetch')
 }
 
-test('what waits is sent once under its key, also when two moments want to send it', async () => {
+test('waiting work is sent once under its key, also when sending is started twice', async () => {
   const { addWaiting, sendWaiting, stored } = await openTab()
   addWaiting(USER, [parcel('pak-1')])
   expect(await Promise.all([sendWaiting(USER), sendWaiting(USER)])).toEqual(['everything', 'everything'])
@@ -60,7 +60,7 @@ test('what waits is sent once under its key, also when two moments want to send 
   expect(stored().waiting).toEqual([])
 })
 
-test('without a net it waits, also for a tab that is opened later, and goes with the same key', async () => {
+test('offline work waits, also for a tab opened later, and is sent with the same key', async () => {
   const first = await openTab()
   first.addWaiting(USER, [parcel('pak-1')])
   answer = noNet
@@ -72,7 +72,7 @@ test('without a net it waits, also for a tab that is opened later, and goes with
   expect(sent.map(({ key }) => key)).toEqual(['pak-1', 'pak-1'])
 })
 
-test('what is refused is listed with its reason and holds up nothing; what the shop cannot do now is tried again', async () => {
+test('refused work is listed with its reason and does not block the rest; a temporary failure is tried again', async () => {
   const { addWaiting, sendWaiting, stored } = await openTab()
   addWaiting(USER, [parcel('pak-1'), { ...parcel('pak-2'), orderId: 4, title: 'ORD-4' }])
   answer = () => {
@@ -84,7 +84,7 @@ test('what is refused is listed with its reason and holds up nothing; what the s
   expect(stored().waiting).toMatchObject([{ key: 'pak-2' }])
 })
 
-test('rolls of a parcel that waits are gone for the shop when a later count comes, and rolls in hand are only off their shelf', async () => {
+test('a count treats the rolls of a waiting parcel as sent, and rolls in hand as off their shelf', async () => {
   const { shelvesNow } = await openTab()
   const film = { id: 1, kcwId: 'P-1', nameDa: 'Fjord', gtin: null, shelf: 'A-1', blocked: [] }
   const shelves = [{ ...film, batches: [{ id: 7, code: 'L7', rolls: 3, held: 4, packing: 3 }] }]
@@ -97,8 +97,8 @@ test('rolls of a parcel that waits are gone for the shop when a later count come
   expect(shelf?.batches).toMatchObject([{ rolls: 3, held: 2, packing: 1, inHand: 1 }])
 })
 
-test('a parcel with a label is sent with it, waits while the carrier has not answered, and its label is kept to be printed', async () => {
-  const { addWaiting, sendWaiting, forgetLabels, stored } = await openTab()
+test('a parcel with a label waits until the carrier has answered, and its label is stored to be printed', async () => {
+  const { addWaiting, sendWaiting, removeLabels, stored } = await openTab()
   addWaiting(USER, [parcel('pak-1', { withLabel: true })])
   answer = () => {
     throw new ApiError(409, 'label_waits')
@@ -109,16 +109,16 @@ test('a parcel with a label is sent with it, waits while the carrier has not ans
   expect(await sendWaiting(USER)).toBe('everything')
   expect(sent).toEqual(Array(2).fill({ call: 'makeLabel', key: 'pak-1' }))
   expect(stored().labels).toEqual([12])
-  forgetLabels(USER, [12])
+  removeLabels(USER, [12])
   expect(stored().labels).toEqual([])
 })
 
-test('what was stored before labels existed is read as without them', async () => {
+test('state stored before labels existed is read as without labels', async () => {
   localStorage.setItem(
     'foliehuset.pak.v1',
     JSON.stringify({ [USER]: { current: null, picked: {}, shelf: null, counted: {}, waiting: [], refused: [] } }),
   )
-  const { keepLabel, stored } = await openTab()
-  keepLabel(USER, 5)
+  const { storeLabel, stored } = await openTab()
+  storeLabel(USER, 5)
   expect(stored().labels).toEqual([5])
 })

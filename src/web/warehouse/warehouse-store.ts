@@ -5,7 +5,7 @@ import { createMemory, json } from '#web/browser/memory.ts'
 import { useValue } from '#web/browser/store.ts'
 import { newKey } from '#web/new-key.ts'
 
-/** What waits for the net; sent once under its key. */
+/** Work done offline, which is sent once under its key. */
 type Waiting = Readonly<{ key: string; title: string }> &
   (
     | Readonly<{ kind: 'begin'; orderId: number }>
@@ -14,7 +14,7 @@ type Waiting = Readonly<{ key: string; title: string }> &
         orderId: number
         items: readonly Readonly<{ itemId: number; quantity: number }>[]
         seen: Pick<OrderToPack, 'status' | 'parcels'>
-        /** missing in what waited from before labels */
+        /** missing in work stored before labels existed */
         withLabel?: boolean
       }>
     | Readonly<{
@@ -23,7 +23,7 @@ type Waiting = Readonly<{ key: string; title: string }> &
         batchId: number | null
         counted: number
         seen: number
-        /** missing in what waits from earlier versions */
+        /** missing in work stored by earlier versions */
         held?: number
         reason: string
       }>
@@ -50,7 +50,7 @@ const memory = createMemory<Readonly<Record<string, Warehouse>>>({
   format: json((stored) => (typeof stored === 'object' && stored !== null ? whole(stored as Readonly<Record<string, Warehouse>>) : null)),
 })
 
-/** What was stored before a field existed lacks it. */
+/** Adds the fields that did not exist when the state was stored. */
 function whole(stored: Readonly<Record<string, Warehouse>>): Readonly<Record<string, Warehouse>> {
   return Object.fromEntries(Object.entries(stored).map(([userId, warehouse]) => [userId, { ...NOTHING, ...warehouse }]))
 }
@@ -63,11 +63,11 @@ function read(userId: number): Warehouse {
   return memory.read()[userId] ?? NOTHING
 }
 
-export function keepLabel(userId: number, id: number): void {
+export function storeLabel(userId: number, id: number): void {
   changeWarehouse(userId, ({ labels }) => ({ labels: [...labels.filter((one) => one !== id), id] }))
 }
 
-export function forgetLabels(userId: number, printed: readonly number[]): void {
+export function removeLabels(userId: number, printed: readonly number[]): void {
   changeWarehouse(userId, ({ labels }) => ({ labels: labels.filter((id) => !printed.includes(id)) }))
 }
 
@@ -89,7 +89,7 @@ export function takeRolls(userId: number, { id, orderNumber }: OrderToPack, pick
 type Sent = 'everything' | 'not yet'
 let underWay: Promise<Sent> | null = null
 
-/** Sends what waits, in its order. What the shop refuses is listed with the reason; without a net it goes on waiting. */
+/** Sends the waiting work in order. Refused work is listed with the reason; offline, it keeps waiting. */
 export function sendWaiting(userId: number): Promise<Sent> {
   underWay ??= sendAll(userId).finally(() => {
     underWay = null
@@ -109,11 +109,11 @@ async function sendAll(userId: number): Promise<Sent> {
       changeWarehouse(userId, ({ refused }) => ({ refused: [...refused, refusal] }))
     }
     changeWarehouse(userId, ({ waiting }) => ({ waiting: waiting.filter(({ key }) => key !== next.key) }))
-    if (next.kind === 'send') forgetPicked(userId, next.orderId)
+    if (next.kind === 'send') removePicked(userId, next.orderId)
   }
 }
 
-/** A label that is waited for is there in a minute. */
+/** True for a failure that passes: the server, the session, or a label the carrier has not answered yet. */
 function isForLater({ status, code }: ApiError): boolean {
   return status >= 500 || status === 429 || status === 401 || code === 'label_waits'
 }
@@ -125,7 +125,7 @@ async function send(userId: number, next: Waiting): Promise<unknown> {
     const body = { items: [...next.items], seen: { ...next.seen, parcels: [...next.seen.parcels] } }
     if (!next.withLabel) return await browserApi.sendParcel({ params: { id: next.orderId }, body }, options)
     const { labelId } = await browserApi.makeLabel({ params: { id: next.orderId }, body }, options)
-    return keepLabel(userId, labelId)
+    return storeLabel(userId, labelId)
   }
   const { productId, batchId, counted, seen, held, reason } = next
   return await browserApi.countBatch({ params: { id: productId }, body: { batchId, counted, seen, held, reason } }, options)
@@ -133,7 +133,7 @@ async function send(userId: number, next: Waiting): Promise<unknown> {
 
 type ShelfNow = Omit<ShelfProduct, 'batches'> & { batches: (ShelfProduct['batches'][number] & { inHand?: number })[] }
 
-/** What lies on the shelves once everything that waits is stored, and what is picked here and not sent. */
+/** The stock on the shelves once all waiting work is stored, and the rolls picked here and not sent. */
 export function shelvesNow(
   products: readonly ShelfProduct[],
   orders: readonly OrderToPack[],
@@ -147,8 +147,8 @@ export function shelvesNow(
   for (const { id, picks } of orders)
     for (const pick of picks) {
       const key = `${pick.productId}/${pick.batch}`
-      const taken = leaving.has(id) ? sent : inHand
-      taken.set(key, (taken.get(key) ?? 0) + Math.min(pick.rolls, picked[id]?.[pickKey(pick)] ?? 0))
+      const rolls = leaving.has(id) ? sent : inHand
+      rolls.set(key, (rolls.get(key) ?? 0) + Math.min(pick.rolls, picked[id]?.[pickKey(pick)] ?? 0))
     }
   if (counts.size + sent.size + inHand.size === 0) return products
   return products.map((product) => ({
@@ -167,7 +167,7 @@ export function shelvesNow(
   }))
 }
 
-/** Forgets what was scanned for an order, once it is sent. */
-export function forgetPicked(userId: number, orderId: number): void {
+/** Removes the scanned rolls of an order, once it is sent. */
+export function removePicked(userId: number, orderId: number): void {
   changeWarehouse(userId, ({ picked }) => ({ picked: Object.fromEntries(Object.entries(picked).filter(([id]) => id !== String(orderId))) }))
 }

@@ -13,18 +13,18 @@ import { Notice } from '#web/ui/notice.tsx'
 type ChartForm = LedgerChartShown['proposed']
 type ChartDialogProps = { program: string; onSaved: () => void; onClose: () => void }
 
-/** Asks for the program's accounts, and lets staff choose one for each of the shop's. */
+/** Loads the program's accounts, and lets staff choose one for each of the shop's. */
 export function ChartDialog(props: ChartDialogProps) {
   const [chart, setChart] = useState<LedgerChartShown | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   useEffect(() => {
-    let isGone = false
+    let isUnmounted = false
     browserApi.readLedgerChart().then(
-      (answer) => isGone || setChart(answer),
-      (error: unknown) => isGone || setFailure(messageOf(error, 'Kontoplanen kunne ikke hentes')),
+      (answer) => isUnmounted || setChart(answer),
+      (error: unknown) => isUnmounted || setFailure(messageOf(error, 'Kontoplanen kunne ikke hentes')),
     )
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [])
   if (chart) return <ChartForm {...props} chart={chart} />

@@ -55,7 +55,7 @@ type ConnectDialogProps = {
   onClose: () => void
 }
 
-/** Keys are typed once and never shown: left empty they stay. */
+/** Keys are typed once and never shown again: an empty field keeps the stored key. */
 export function ConnectDialog({ connection: opened, months, onSaved, onClose }: ConnectDialogProps) {
   const { thing: connection, changed, follow } = useOpened(opened)
   const form = useForm({ defaultValues: formOf(connection, months[0]) })

@@ -63,16 +63,16 @@ function RetryButton({ voucher: { id, number }, onDone }: { voucher: Queued; onD
 
 type ByHandProps = { voucher: Readonly<{ id: number; number: number }>; onDone: () => void }
 
-/** Marks a voucher as booked by hand after asking: it is neither sent nor compared any more. */
+/** Marks a voucher as booked by hand, after a confirmation: it is no longer sent or compared. */
 export function ByHand({ voucher: { id, number }, onDone }: ByHandProps) {
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const title = `Bilag ${number} er bogført i hånden`
   return (
     <>
-      <Button size="sm" variant="quiet" aria-label={`Bogført i hånden, bilag ${number}`} onClick={() => setAsking(true)}>
+      <Button size="sm" variant="quiet" aria-label={`Bogført i hånden, bilag ${number}`} onClick={() => setIsConfirming(true)}>
         Bogført i hånden
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <AskedCall
           title={title}
           question="Butikken hverken sender eller sammenligner det mere. Fortsæt kun, når det står rigtigt i bogføringssystemet."
@@ -80,10 +80,10 @@ export function ByHand({ voucher: { id, number }, onDone }: ByHandProps) {
           failure="Bilaget kunne ikke markeres"
           call={() => browserApi.decideLedgerVoucher({ params: { id }, body: { decision: 'by_hand' } })}
           onDone={() => {
-            setAsking(false)
+            setIsConfirming(false)
             onDone()
           }}
-          onClose={() => setAsking(false)}
+          onClose={() => setIsConfirming(false)}
         />
       )}
     </>

@@ -32,8 +32,8 @@ import type { Route } from './+types/batch-recall.ts'
 
 const TITLE = 'Tilbagekaldelse'
 
-type Shown = AnswerOf<'showBatchRecall'>
-type Recalled = NonNullable<Shown['recall']>
+type RecallAnswer = AnswerOf<'showBatchRecall'>
+type Recall = NonNullable<RecallAnswer['recall']>
 
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
   return loadForStaff(async () => await browserApi.showBatchRecall({ params: { id: Number(params.id) } }))
@@ -43,10 +43,10 @@ export function HydrateFallback() {
   return <AdminPageSkeleton title={TITLE} path={paths.adminProducts()} />
 }
 
-/** One batch on one screen: its recall is written and sent, then followed until the authority is told and buyers have answered. */
-export default function BatchRecall({ loaderData: shown }: Route.ComponentProps) {
+/** The recall of a batch: written and sent, then followed until the authority is notified and the buyers have answered. */
+export default function BatchRecall({ loaderData: answer }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
-  const { batch, buyers, recall } = shown
+  const { batch, buyers, recall } = answer
   const done = () => revalidate()
   return (
     <AdminPage
@@ -55,7 +55,7 @@ export default function BatchRecall({ loaderData: shown }: Route.ComponentProps)
       above={batch.productId !== null && <BackLink to={paths.adminProductStock(batch.productId)}>Tilbage til lageret</BackLink>}
     >
       {recall ? (
-        <Followed shown={shown} recall={recall} onDone={done} />
+        <RecallProgress answer={answer} recall={recall} onDone={done} />
       ) : buyers === 0 ? (
         <p>{ERRORS.batch_has_no_buyers.message}</p>
       ) : (
@@ -148,13 +148,13 @@ function RecallForm({ batchId, buyers, onDone }: RecallFormProps) {
 
 const MAIL_LABELS = { queued: 'På vej', kept: 'Ikke sendt: ingen mailserver', sent: 'Sendt', failed: 'Kunne ikke sendes' } as const
 
-function Followed({
-  shown: { batch, receivers, complaints },
+function RecallProgress({
+  answer: { batch, receivers, complaints },
   recall,
   onDone,
 }: {
-  shown: Shown
-  recall: Recalled
+  answer: RecallAnswer
+  recall: Recall
   onDone: () => Promise<void>
 }) {
   const answered = receivers.filter(({ answeredAt }) => answeredAt !== null).length
@@ -230,7 +230,7 @@ function Followed({
   )
 }
 
-function ReportForm({ recall: { batchId, reportedAt, reportNumber }, onDone }: { recall: Recalled; onDone: () => Promise<void> }) {
+function ReportForm({ recall: { batchId, reportedAt, reportNumber }, onDone }: { recall: Recall; onDone: () => Promise<void> }) {
   const [number, setNumber] = useState(reportNumber ?? '')
   const [fault, setFault] = useState<string>()
   const { run, isBusy } = useAction({

@@ -118,7 +118,7 @@ export default function Overdue({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type Shown = {
+type RowActions = {
   mayRemind: boolean
   chosen: ReadonlySet<number>
   onChoose: (id: number) => void
@@ -126,7 +126,7 @@ type Shown = {
   onChanged: () => void
 }
 
-function OverdueCustomerSection({ customer, ...shown }: Shown & { customer: OverdueCustomer }) {
+function OverdueCustomerSection({ customer, ...actions }: RowActions & { customer: OverdueCustomer }) {
   const { userId, name, company, email, phone, paidOn, invoices } = customer
   const title = company ?? name
   return (
@@ -148,14 +148,14 @@ function OverdueCustomerSection({ customer, ...shown }: Shown & { customer: Over
       <AgeSums {...customer} isSmall />
       <ul>
         {invoices.map((invoice) => (
-          <InvoiceRow key={invoice.id} invoice={invoice} {...shown} />
+          <InvoiceRow key={invoice.id} invoice={invoice} {...actions} />
         ))}
       </ul>
     </section>
   )
 }
 
-function InvoiceRow({ invoice, mayRemind, chosen, onChoose, onRemind, onChanged }: Shown & { invoice: OverdueInvoice }) {
+function InvoiceRow({ invoice, mayRemind, chosen, onChoose, onRemind, onChanged }: RowActions & { invoice: OverdueInvoice }) {
   const { id, orderId, orderNumber, open, total, reminders, next } = invoice
   const name = documentName({ kind: 'invoice', number: invoice.number })
   const canRemind = mayRemind && next.kind === 'remind'

@@ -30,17 +30,17 @@ type RemindDialogProps = { invoice: OverdueInvoice; onDone: () => void; onClose:
 export function RemindDialog({ invoice, onDone, onClose }: RemindDialogProps) {
   const [draft, setDraft] = useState<ReminderDraft | null>(null)
   useEffect(() => {
-    let isShown = true
+    let isMounted = true
     browserApi.draftReminder({ params: { id: invoice.id } }).then(
-      (answer) => isShown && setDraft(answer.draft),
+      (answer) => isMounted && setDraft(answer.draft),
       (error: unknown) => {
-        if (!isShown) return
+        if (!isMounted) return
         toast.error(messageOf(error, REMINDER_NOT_FETCHED))
         onDone()
       },
     )
     return () => {
-      isShown = false
+      isMounted = false
     }
   }, [invoice.id, onDone])
   return draft && <RemindFields draft={draft} onDone={onDone} onClose={onClose} />
@@ -73,7 +73,7 @@ function RemindFields({ draft, onDone, onClose }: Omit<RemindDialogProps, 'invoi
       onDone()
     } catch (error) {
       toast.error(messageOf(error, REMINDER_NOT_SENT))
-      if (error instanceof ApiError && GONE.has(error.code)) return onDone()
+      if (error instanceof ApiError && ENDS_DRAFT.has(error.code)) return onDone()
       showRefusedFields(error, FIELDS, setError)
     }
   })
@@ -116,7 +116,7 @@ function RemindFields({ draft, onDone, onClose }: Omit<RemindDialogProps, 'invoi
 }
 
 /** Refusals that end the draft: a colleague was quicker, or the invoice is paid. */
-const GONE: ReadonlySet<string> = new Set(['reminder_sent', 'reminded_lately', 'not_overdue'])
+const ENDS_DRAFT: ReadonlySet<string> = new Set(['reminder_sent', 'reminded_lately', 'not_overdue'])
 
 function mostText(kr: number): string {
   return kr === 0 ? 'Intet at kræve nu' : `Højst ${amountWithOre(krToOre(kr))}`

@@ -52,7 +52,7 @@ function krOf(typed: string): number {
   return ore === null ? Number.NaN : oreToKr(ore)
 }
 
-/** What the law or the calendar forbids, by field. */
+/** Faults by law or calendar, by field. */
 export function remindProblems(
   typed: RemindForm,
   { most, newDueDate, dueDate, days }: ReminderDraft,

@@ -44,7 +44,7 @@ export default function Samples({ loaderData: { letters, orders, sent, results }
         browserApi.printSampleSlips({
           query: {
             accounts: letters
-              .slice(0, MOST_SLIPS)
+              .slice(0, MAX_SLIPS)
               .map(({ accountId }) => accountId)
               .join(','),
           },
@@ -82,12 +82,12 @@ export default function Samples({ loaderData: { letters, orders, sent, results }
       </section>
       {orders.length > 0 && <OrdersWithSamples orders={orders} />}
       <SampleResultsPart results={results} />
-      <SentLetters letters={sent} onTakenBack={refresh} />
+      <SentLetters letters={sent} onUndone={refresh} />
     </AdminPage>
   )
 }
 
-const MOST_SLIPS = 50
+const MAX_SLIPS = 50
 
 function toPackText(letters: readonly LetterToPack[]): string {
   const samples = letters.reduce((sum, letter) => sum + letter.samples.length, 0)
@@ -117,16 +117,16 @@ function OrdersWithSamples({ orders }: { orders: readonly OrderedSamples[] }) {
   )
 }
 
-type SentLettersProps = { letters: readonly SentLetter[]; onTakenBack: () => void }
+type SentLettersProps = { letters: readonly SentLetter[]; onUndone: () => void }
 
-function SentLetters({ letters, onTakenBack }: SentLettersProps) {
+function SentLetters({ letters, onUndone }: SentLettersProps) {
   const [chosen, setChosen] = useState<SentLetter | null>(null)
   const { run, isBusy } = useAction()
   if (letters.length === 0) return null
   const takeBack = async ({ id }: SentLetter) => {
     await run(() => browserApi.takeBackSampleLetter({ params: { id } }))
     setChosen(null)
-    onTakenBack()
+    onUndone()
   }
   return (
     <section aria-labelledby="sendte-breve">
