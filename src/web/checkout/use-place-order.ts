@@ -87,7 +87,7 @@ export function usePlaceOrder() {
       if (isOverLimit(user, shown)) return await finishApprovalRequest(await browserApi.requestApproval(...sent), shown)
       const placed = await browserApi.placeOrder(...sent)
       setPlacing({ phase: 'placed', orderNumber: placed.orderNumber })
-      endAttempt()
+      attempt.clear()
       checkoutDraft.clear()
       clearDelivery()
       cartActions.takeOutOrdered(shown.lines)
@@ -107,7 +107,7 @@ export function usePlaceOrder() {
 
   /** reloads data the refusal shows to be outdated */
   const reloadWhatChanged = (error: unknown, refusal: OrderRefusal) => {
-    if (refusal.kind === 'already-sent') endAttempt()
+    if (refusal.kind === 'already-sent') attempt.clear()
     // the member's limit has changed
     else if (error instanceof ApiError && CHANGED_USER.has(error.code)) void refreshUser()
     else if (error instanceof ApiError && error.code === 'credit_exceeded') refreshOwnCredit()
@@ -118,7 +118,7 @@ export function usePlaceOrder() {
 
   /** the lines of an order that waits for approval leave the cart too */
   const finishApprovalRequest = async ({ id, message }: Readonly<{ id: number; message: string }>, { lines }: ShownOrder): Promise<null> => {
-    endAttempt()
+    attempt.clear()
     checkoutDraft.clear()
     clearDelivery()
     toast.success(message)
@@ -153,8 +153,4 @@ function attemptKey(): string {
   const key = attempt.read() || newKey()
   attempt.set(key)
   return key
-}
-
-function endAttempt(): void {
-  attempt.clear()
 }

@@ -3,7 +3,7 @@ import { cancelsUnpaidAt, paymentWaitMs } from '#domain/orders/guest-order.ts'
 import { isPaidOnline } from '#domain/payments/online/what-is-due.ts'
 import type { GuestOrderRules } from '#domain/settings/settings.ts'
 
-/** `payments` says whether card and MobilePay are paid online. */
+/** `payments.isOn`: card and MobilePay are paid online. */
 type Rules = Readonly<{ guestOrders: Pick<GuestOrderRules, 'cancelUnpaidAfterDays'>; payments: Readonly<{ isOn: boolean }> }>
 
 /** When an unpaid guest order is cancelled automatically; null when never. Online payments have a deadline of their own. */

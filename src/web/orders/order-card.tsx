@@ -133,7 +133,7 @@ export function OrderCard({ order, reminders, toPay, isOpen: isOpenAtFirst, isPr
   )
 }
 
-/** Some days after sending, each line asks for a review. */
+/** Some days after sending, each line invites to a review. */
 function reviewAction({ status, paymentStatus, statusHistory }: Order) {
   const sent = statusHistory.find((entry) => hasLeft(entry.status))
   const sentAtMs = sent ? Date.parse(sent.timestamp) : null

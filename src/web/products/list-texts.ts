@@ -48,7 +48,7 @@ export function emptyText(state: ProductListState): string {
   return page > 1 ? 'Her er ikke flere produkter.' : 'Ingen produkter fundet.'
 }
 
-/** Help after a search without results; null without a search. Only a search of the whole shop says that it does not sell it. */
+/** Help after a search without results; null without a search. Only a search without filters says that the shop does not sell it. */
 export function searchHelp(state: ProductListState): string | null {
   const { search } = state
   if (!search) return null

@@ -43,7 +43,7 @@ const MOVES = {
 } as const
 type MoveTo = keyof typeof MOVES
 
-/** Sending also orders, so it stands first where the supplier has an address. */
+/** In order of preference: sending also orders, so it is first when the supplier has an email. */
 const MOVE_NAMES: readonly MoveTo[] = ['send', 'ordered', 'closed', 'cancelled']
 
 function mayBePressed({ stand, supplier }: PurchaseOrder, move: MoveTo): boolean {

@@ -80,7 +80,7 @@ export function addWaiting(userId: number, more: readonly Waiting[]): void {
   changeWarehouse(userId, ({ waiting }) => ({ waiting: [...waiting, ...more] }))
 }
 
-/** How many rolls of a pick were taken; with the first of an order its packing begins. */
+/** Sets the rolls taken for a pick; the first one of an order begins its packing. */
 export function takeRolls(userId: number, { id, orderNumber }: OrderToPack, pick: string, rolls: number): void {
   if (read(userId).picked[id] === undefined) addWaiting(userId, [{ key: newKey(), kind: 'begin', orderId: id, title: orderNumber }])
   changeWarehouse(userId, ({ picked }) => ({ current: id, picked: { ...picked, [id]: { ...picked[id], [pick]: rolls } } }))

@@ -41,7 +41,7 @@ const COLUMNS: readonly Column<Customer, never>[] = [
   { label: 'Status', isBesideActions: true, cell: (user) => <StatusBadge user={user} /> },
 ]
 
-/** 'Superadmin', or what an admin may: everything, or named work, with extra permissions. */
+/** 'Superadmin', or an admin's permissions: everything or named work, and extra permissions. */
 function rightsOf({ role, restrictedTo, permissions }: Customer): string {
   if (role === 'superadmin') return ROLE_LABELS.superadmin
   if (restrictedTo === null)

@@ -33,7 +33,7 @@ export function CustomerDialog({ user, me, onDone, onChange, onClose }: Customer
   const may = useMay()
   const tabs = TABS.filter(({ value }) => value !== 'orders' || may('readOrders'))
   const mayMakeStaff = mayChangeRights(me, user)
-  // who buys nothing has no orders and no points
+  // a colleague has no orders and no points
   const isColleague = isStaff(user)
   return (
     <Dialog isOpen onClose={onClose} title={isColleague ? 'Rediger kollega' : 'Rediger Kunde'}>

@@ -31,22 +31,21 @@ type OrderDialogsProps = {
 
 export function OrderDialogs({ dialog, onClose, onDeleted }: OrderDialogsProps) {
   const finishFresh = useFinish(onClose)
-  const finish = useCloseAndReload(onClose)
   // reloads after a failure too: a colleague may have been quicker
-  const close = finish
+  const finish = useCloseAndReload(onClose)
   if (!dialog) return null
   const { order } = dialog
   if ('lines' in dialog) return <SendParcel order={order} lines={dialog.lines} onDone={finishFresh} onClose={onClose} />
   if ('charges' in dialog)
     return <MoneyDialog kind={dialog.kind} order={order} charges={dialog.charges} onDone={finishFresh} onClose={onClose} />
-  if (dialog.kind === 'status') return <StatusDialog order={order} onDone={finish} onClose={close} />
+  if (dialog.kind === 'status') return <StatusDialog order={order} onDone={finish} onClose={finish} />
   if (dialog.kind === 'invoice') return <InvoiceDialog order={order} onClose={onClose} />
-  return <DeleteOrder order={order} onDone={onDeleted ?? finish} onClose={close} />
+  return <DeleteOrder order={order} onDone={onDeleted ?? finish} onClose={finish} />
 }
 
 type DeleteOrderProps = { order: Order; onDone: () => void; onClose: () => void }
 
-/** Asks before an order is deleted, and names the effects (requirements §10 'deleting an order'). */
+/** Confirms deleting an order, and names the effects (requirements §10 'deleting an order'). */
 function DeleteOrder({ order, onDone, onClose }: DeleteOrderProps) {
   const effects = effectTexts(order, null)
   const hasOutside = order.items.some((item) => rollsWithCustomer(item) > 0)

@@ -11,7 +11,7 @@ import type { OpenDialog } from './order-dialogs.tsx'
 
 const NOT_FETCHED = 'Ordren kunne ikke hentes'
 
-/** The packing slip, asking for payment and handing out happen at once; the other actions open a dialog. */
+/** The packing slip, the payment request and the hand-over happen at once; the other actions open a dialog. */
 export function useOrderActions(orders: readonly Order[]) {
   const [opened, setOpened] = useState<OpenDialog | null>(null)
   const { download } = useDownload()

@@ -98,7 +98,7 @@ function Document({ order, document, onCredit }: DocumentProps) {
   )
 }
 
-/** What the access point says of a document; staff who may invoice send it here. */
+/** The delivery of a document as the access point reports it; staff who may invoice send it here. */
 function DeliveryLine({ document }: { document: OrderInvoice }) {
   const { user } = useSession()
   const { revalidate } = useRevalidator()

@@ -28,7 +28,7 @@ export function BackToOrders() {
   )
 }
 
-/** Before goods are sent an invoice is the next step only where it asks for their payment. */
+/** The steps that wait for a payment. Before goods are sent, an invoice is the next step only when it must be paid first. */
 const PAYMENT_STEPS: readonly OrderStep[] = ['askForPayment', 'invoice', 'bookPayment']
 
 export function OrderHead({ order, seesAmounts }: { order: Order; seesAmounts: boolean }) {
@@ -52,7 +52,7 @@ export function OrderHead({ order, seesAmounts }: { order: Order; seesAmounts: b
   )
 }
 
-/** By the step staff take next; a missing deposit has a badge of its own. */
+/** Decided by the next step for staff; a missing deposit has its own badge. */
 function waitsForPayment(order: Order, step: OrderStep | null): boolean {
   return isToBeSent(order.status) && !order.waitsForDeposit && step !== null && PAYMENT_STEPS.includes(step)
 }
