@@ -13,7 +13,11 @@ const MAX_TRIES = 4
 
 /** The last common state of browser and account; differences are local changes (decision 0024). */
 type SyncedCart = Readonly<{ userId: number; revision: number; lines: Cart }>
-const lastSynced = createMemory<SyncedCart | null>({ key: 'foliehuset.kurv.konto.v1', empty: null, format: json<SyncedCart | null>(toSynced) })
+const lastSynced = createMemory<SyncedCart | null>({
+  key: 'foliehuset.kurv.konto.v1',
+  empty: null,
+  format: json<SyncedCart | null>(toSynced),
+})
 
 let timer: ReturnType<typeof setTimeout> | undefined
 let syncQueue: Promise<void> = Promise.resolve()

@@ -260,5 +260,5 @@ function Facts({ facts }: { facts: ReturnType<typeof preContractFacts> }) {
 function useSavedPoint(method: Pick<DeliveryMethod, 'id' | 'kind'> | null, home: string) {
   const saved = useValue(savedPoint)
   const chosen = saved && method && isSamePointChoice(saved, { methodId: method.id, home }) ? saved : null
-  return usePoint(method, { chosen, keep: savedPoint.set })
+  return usePoint(method, { chosen, setPoint: savedPoint.set })
 }

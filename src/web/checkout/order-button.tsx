@@ -67,7 +67,9 @@ export function OrderButton({
       >
         {needsApproval ? `Bed ejeren godkende ${requestedAmountText({ totalOre, pointsUsed })}` : orderButtonText(method, totalOre, buyerKind)}
       </Button>
-      {needsApproval && <p className="mt-3 text-xs text-muted">Ordren er over dit beløb og bestilles først, når ejeren har godkendt den.</p>}
+      {needsApproval && (
+        <p className="mt-3 text-xs text-muted">Ordren er over dit beløb og bestilles først, når ejeren har godkendt den.</p>
+      )}
       {buyerKind === 'business' && <TermsApply />}
       {isAwaitingAcceptance && (
         <p className="mt-3 text-xs text-muted">

@@ -117,7 +117,10 @@ export function usePlaceOrder() {
   }
 
   /** the lines of an order that waits for approval leave the cart too */
-  const finishApprovalRequest = async ({ id, message }: Readonly<{ id: number; message: string }>, { lines }: ShownOrder): Promise<null> => {
+  const finishApprovalRequest = async (
+    { id, message }: Readonly<{ id: number; message: string }>,
+    { lines }: ShownOrder,
+  ): Promise<null> => {
     attempt.clear()
     checkoutDraft.clear()
     clearDelivery()

@@ -50,7 +50,11 @@ function LogIn() {
     setEmail(next.credentials.email)
     setChallenge(next)
   }
-  return challenge ? <LoginCodeForm challenge={challenge} onBack={() => setChallenge(null)} /> : <LoginForm email={email} onCodeRequired={showCodeForm} />
+  return challenge ? (
+    <LoginCodeForm challenge={challenge} onBack={() => setChallenge(null)} />
+  ) : (
+    <LoginForm email={email} onCodeRequired={showCodeForm} />
+  )
 }
 
 function TrackOrLogIn() {

@@ -15,7 +15,13 @@ export function PasswordField({ className, ...rest }: Omit<ComponentProps<typeof
   const Icon = isVisible ? EyeOff : Eye
   return (
     <div className={classes('relative', className)}>
-      <TextField {...rest} type={isVisible ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} maxLength={MAX_PASSWORD_LENGTH} />
+      <TextField
+        {...rest}
+        type={isVisible ? 'text' : 'password'}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={MAX_PASSWORD_LENGTH}
+      />
       <button
         type="button"
         aria-label={isVisible ? `Skjul ${rest.label.toLowerCase()}` : `Vis ${rest.label.toLowerCase()}`}

@@ -108,7 +108,9 @@ async function loadFavourites(userId: number): Promise<void> {
   showPresses()
   try {
     const { productIds } =
-      guestFavourites.length > 0 ? await browserApi.mergeFavourites({ body: { productIds: [...guestFavourites] } }) : await browserApi.listFavourites()
+      guestFavourites.length > 0
+        ? await browserApi.mergeFavourites({ body: { productIds: [...guestFavourites] } })
+        : await browserApi.listFavourites()
     if (ownerId !== userId) return
     if (may) guests.clear()
     stored = productIds

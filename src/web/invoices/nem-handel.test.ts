@@ -10,9 +10,9 @@ const sent = { sentAt: at, sentBy: 'Bo' }
 test('a document is marked by hand unless the access point has it', () => {
   expect(canBeMarked({ nemHandel: unsent, eInvoice: null })).toBe(true)
   expect(canBeMarked({ nemHandel: unsent, eInvoice: delivery('refused') })).toBe(true)
-  expect(['waiting', 'sent', 'delivered'].filter((state) => canBeMarked({ nemHandel: unsent, eInvoice: delivery(state as 'sent') }))).toEqual(
-    [],
-  )
+  expect(
+    ['waiting', 'sent', 'delivered'].filter((state) => canBeMarked({ nemHandel: unsent, eInvoice: delivery(state as 'sent') })),
+  ).toEqual([])
   expect(canBeMarked({ nemHandel: unsent, eInvoice: { ...delivery('delivered'), response: 'RE' } })).toBe(true)
   expect(canBeMarked({ nemHandel: null, eInvoice: null })).toBe(false)
 })

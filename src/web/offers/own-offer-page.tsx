@@ -12,8 +12,8 @@ import { useAction } from '#web/forms/use-action.ts'
 import { useDownload } from '#web/forms/use-download.ts'
 import { AccountPage, AccountPageSkeleton } from '#web/page/account-page.tsx'
 import { MissingRecord } from '#web/page/error-page.tsx'
-import { OwnPricesGuard } from '#web/prices/own-prices-guard.tsx'
 import { OrderFigures } from '#web/prices/order-figures.tsx'
+import { OwnPricesGuard } from '#web/prices/own-prices-guard.tsx'
 import { useVatView } from '#web/prices/vat-view.tsx'
 import { loadForUser } from '#web/session/load-for-user.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -156,7 +156,13 @@ function PdfButton({ offer }: { offer: OwnOffer }) {
 
 export function ErrorBoundary() {
   return (
-    <MissingRecord frame={AccountPage} title="Tilbuddet findes ikke" text={OFFER_MISSING} list={paths.ownOffers()} toList="Tilbud til dig" />
+    <MissingRecord
+      frame={AccountPage}
+      title="Tilbuddet findes ikke"
+      text={OFFER_MISSING}
+      list={paths.ownOffers()}
+      toList="Tilbud til dig"
+    />
   )
 }
 

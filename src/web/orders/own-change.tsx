@@ -6,7 +6,9 @@ import { useSettings } from '#web/settings/use-settings.ts'
 import { Button } from '#web/ui/button.tsx'
 
 const OwnChangeDialog = lazy(() => import('./own-change-dialog.tsx').then(({ OwnChangeDialog }) => ({ default: OwnChangeDialog })))
-const RequestChangeDialog = lazy(() => import('./own-change-dialog.tsx').then(({ RequestChangeDialog }) => ({ default: RequestChangeDialog })))
+const RequestChangeDialog = lazy(() =>
+  import('./own-change-dialog.tsx').then(({ RequestChangeDialog }) => ({ default: RequestChangeDialog })),
+)
 
 type OwnChangeProps = {
   order: Order

@@ -13,7 +13,7 @@ type CardFields = Pick<Product, (typeof CARD_FIELDS)[number]>
 export type CardProduct = CardFields &
   SoldAs & {
     picture: Product['images'][number] | null
-      /** the number of pictures on its page */
+    /** the number of pictures on its page */
     pictures: number
     sample: SampleOffer | null
   }

@@ -22,7 +22,14 @@ import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { checkLines, type GoodLine, inVatView } from './check-lines.ts'
 import { QuickOrderTable } from './quick-order-table.tsx'
-import { type CatalogueLookups, recordingCatalogue, type KnownCatalogue, productOf, useCatalogue, useKnownCatalogue } from './use-catalogue.ts'
+import {
+  type CatalogueLookups,
+  type KnownCatalogue,
+  productOf,
+  recordingCatalogue,
+  useCatalogue,
+  useKnownCatalogue,
+} from './use-catalogue.ts'
 
 /** The typed text, stored in this tab until it is ordered, also while looking at a product. */
 const draft = createMemory({ key: QUICK_ORDER_DRAFT_KEY, place: 'tab', empty: '', format: TEXT })

@@ -102,7 +102,13 @@ function OfferHead({ offer }: { offer: StaffOffer }) {
 
 export function ErrorBoundary() {
   return (
-    <MissingRecord frame={AdminPage} title="Tilbuddet findes ikke" text={OFFER_MISSING} list={paths.adminOffers()} toList="Til tilbuddene" />
+    <MissingRecord
+      frame={AdminPage}
+      title="Tilbuddet findes ikke"
+      text={OFFER_MISSING}
+      list={paths.adminOffers()}
+      toList="Til tilbuddene"
+    />
   )
 }
 

@@ -12,8 +12,8 @@ import type { MoneyKind } from '#web/payments/admin/money-form.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { RollsOutside } from './sent-rolls-field.tsx'
 import { ActiveReplacements } from './active-replacements.tsx'
+import { RollsOutside } from './sent-rolls-field.tsx'
 import { StatusDialog } from './status-dialog.tsx'
 
 type Opened<Kind, More = object> = Readonly<{ kind: Kind; order: Order } & More>

@@ -27,13 +27,13 @@ import { useMay } from '#web/session/use-may.ts'
 import { AmountField, Options, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { SentRollsField } from './sent-rolls-field.tsx'
 import { ActiveReplacements } from './active-replacements.tsx'
+import { SentRollsField } from './sent-rolls-field.tsx'
 import {
   amountProblems,
-  needsSentRolls,
   booksPart,
   leavesInvoices,
+  needsSentRolls,
   ORDER_NOT_CHANGED,
   rollsProblems,
   type StatusForm,

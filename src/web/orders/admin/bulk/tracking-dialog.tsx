@@ -10,7 +10,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Options, SelectField, TextAreaField } from '#web/ui/field.tsx'
 import { Alert } from '#web/ui/notice.tsx'
 import { bulkOptions, type Outcome, runOver } from './bulk-actions.ts'
-import { confirmText, applyTracking, Faults, planFromLines, type OrderToTrack, PlanView, type TrackingPlan } from './tracking-plan.tsx'
+import { applyTracking, confirmText, Faults, type OrderToTrack, PlanView, planFromLines, type TrackingPlan } from './tracking-plan.tsx'
 
 /** One at a time: invoices are numbered in the order of the lines. */
 const AT_ONCE = 1

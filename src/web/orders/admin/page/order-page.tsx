@@ -132,7 +132,9 @@ function WholeOrder(loaderData: Answer) {
           />
           <ChangesSection {...order} />
           <ParcelsSection order={order} sending={sending} maySend={may('sendParcels')} />
-          {order.vatTreatment === 'export' && <ExportSection order={order} proofs={loaderData.exportProofs} mayUpload={may('sendParcels')} />}
+          {order.vatTreatment === 'export' && (
+            <ExportSection order={order} proofs={loaderData.exportProofs} mayUpload={may('sendParcels')} />
+          )}
           <ClaimsSection order={order} claims={claims} />
           {payments && <PaymentsSection {...{ order, payments, reminders, mayRemind }} mayBook={may('bookPayments')} />}
           {may('readInvoices') && <DocumentsSection order={order} />}

@@ -106,7 +106,13 @@ export default function NewOrderPage({ loaderData }: Route.ComponentProps) {
     if (blocked) return
     const paidBy = isAllPoints ? undefined : chosenMethod
     if (!pickup.check()) return
-    const placement = { customerId: customer?.id ?? null, fields, shown: shownCart(priced), pickupPoint: pickup.sent, paymentMethod: paidBy }
+    const placement = {
+      customerId: customer?.id ?? null,
+      fields,
+      shown: shownCart(priced),
+      pickupPoint: pickup.sent,
+      paymentMethod: paidBy,
+    }
     const refused = await place({ ...placement, creditReason: obstacle ? creditReason.trim() : '' })
     if (refused?.kind === 'fields') showFaults(phoneFaults(refused.fields), form.setError)
     if (refused?.kind === 'point') pickup.refuse(refused.message, refused.isUnavailable)
