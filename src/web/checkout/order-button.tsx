@@ -65,7 +65,9 @@ export function OrderButton({
         disabled={blocked !== null || isAwaitingAcceptance}
         aria-describedby={blocked ? 'ordre-lukket' : undefined}
       >
-        {needsApproval ? `Bed ejeren godkende ${requestedAmountText({ totalOre, pointsUsed })}` : orderButtonText(method, totalOre, buyerKind)}
+        {needsApproval
+          ? `Bed ejeren godkende ${requestedAmountText({ totalOre, pointsUsed })}`
+          : orderButtonText(method, totalOre, buyerKind)}
       </Button>
       {needsApproval && (
         <p className="mt-3 text-xs text-muted">Ordren er over dit beløb og bestilles først, når ejeren har godkendt den.</p>

@@ -106,14 +106,8 @@ export default function NewOrderPage({ loaderData }: Route.ComponentProps) {
     if (blocked) return
     const paidBy = isAllPoints ? undefined : chosenMethod
     if (!pickup.check()) return
-    const placement = {
-      customerId: customer?.id ?? null,
-      fields,
-      shown: shownCart(priced),
-      pickupPoint: pickup.sent,
-      paymentMethod: paidBy,
-    }
-    const refused = await place({ ...placement, creditReason: obstacle ? creditReason.trim() : '' })
+    const order = { customerId: customer?.id ?? null, fields, shown: shownCart(priced), pickupPoint: pickup.sent, paymentMethod: paidBy }
+    const refused = await place({ ...order, creditReason: obstacle ? creditReason.trim() : '' })
     if (refused?.kind === 'fields') showFaults(phoneFaults(refused.fields), form.setError)
     if (refused?.kind === 'point') pickup.refuse(refused.message, refused.isUnavailable)
     // the customer's discount or points may have changed
