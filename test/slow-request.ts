@@ -1,4 +1,5 @@
 import type { createApi } from '#server/app.ts'
+import type { Database } from '#server/database/connect.ts'
 
 type Slow = Readonly<{ token: string; between: () => Promise<unknown> }>
 
@@ -18,4 +19,15 @@ export async function sendSlowly(app: ReturnType<typeof createApi>, call: string
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
   const answer = await app.request(`/api${path}`, { method, headers, body: slow, duplex: 'half' } as RequestInit)
   return { status: answer.status, code: (await answer.json()).code }
+}
+
+/** The database of an order that is placed with `change` between its decision and its storing, for which it connects again. */
+export function changedBeforeStored(db: Database, change: () => Promise<unknown>): Database {
+  let connections = 0
+  const connect = async () => {
+    connections += 1
+    if (connections === 2) await change()
+    return await db.$client.connect()
+  }
+  return { $client: { connect, options: db.$client.options } } as unknown as Database
 }

@@ -111,7 +111,7 @@ export function requestOf(row: ApprovalRow, buyer: Buyer, { points, now }: Placi
     ...stored
   } = row.request as PlaceOrderBody
   const body: PlaceOrderBody = { ...FIELDS_ADDED_LATER, ...stored, items: stored.items.map((item) => ({ ...item, sameBatch: 0 })) }
-  const orderedBy = { userId: row.askedByUserId, name: row.askedByName, limitOre: null }
+  const orderedBy = { userId: row.askedByUserId, name: row.askedByName, memberId: null }
   return { body, lines: mergeLines(body.items), buyer, orderedBy, phoneCall: null, points, key: null, now }
 }
 

@@ -16,7 +16,7 @@ import { toChangedOrder } from '#server/orders/placing/changed-order.ts'
 import { decideOrder } from '#server/orders/placing/decide-order.ts'
 import { loadOrderContext } from '#server/orders/placing/load-order-context.ts'
 import { type PlaceOrderInput, toOrderRequest } from '#server/orders/placing/order-request.ts'
-import { requireOpenShop } from '#server/orders/placing/place-order.ts'
+import { limitOf, requireOpenShop } from '#server/orders/placing/place-order.ts'
 import { readPoint } from '#server/pickup-points/find-points.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -32,8 +32,9 @@ export async function requestApproval(shop: Shop, { body, visitor, idempotencyKe
   const before = await findKnown(shop.db, { body, visitor, key })
   if (before !== null) return before
   const request = toOrderRequest({ body, visitor, idempotencyKey }, at, await readPoint(shop, body))
-  const { lines, priced } = decideOrder(await loadOrderContext(shop.db, { ...request, key: null }), request)
-  if (!visitor.member || !requiresApproval(priced, visitor.member.orderLimitOre)) throw new ShopError('needs_no_yes')
+  const context = await loadOrderContext(shop.db, { ...request, key: null })
+  const { lines, priced } = decideOrder(context, request)
+  if (!requiresApproval(priced, limitOf(context, request))) throw new ShopError('needs_no_yes')
   const id = await inTransaction(shop.db, async (tx) => {
     await lockAccounts(tx, { by: asPerson(visitor), changed: [visitor.userId] })
     const known = await findKnown(tx, { body, visitor, key })

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { isLesserRole, type MemberRole } from '#domain/customers/rights/member-rights.ts'
 import { type Holder, mayDo } from '#domain/customers/rights/rights.ts'
 import { isStaff } from '#domain/customers/rights/roles.ts'
 import { isSameRestriction, type StaffAction } from '#domain/customers/rights/staff-permissions.ts'
@@ -13,7 +14,7 @@ type AccountsToHold = Readonly<{
   deleted?: readonly number[]
 }>
 
-type Member = Readonly<{ id: number }>
+type Member = Readonly<{ id: number; role?: MemberRole }>
 type Account = typeof users.$inferSelect
 type Strength = 'key share' | 'no key update' | 'update'
 
@@ -32,6 +33,13 @@ export class ActorMayNot extends Error {
   }
 }
 
+export class MemberMayNot extends Error {
+  constructor() {
+    super('The member somebody acts as has lost the right')
+    this.name = 'MemberMayNot'
+  }
+}
+
 export type Actor = Readonly<{ userId: number; name: string }>
 
 /** The user who began background work, read again at each step. Throws ActorGone, and ActorMayNot when they may not go on. */
@@ -46,7 +54,7 @@ export async function findActor(db: Connection, id: number | null, work: readonl
   return { userId: found.userId, name: found.name }
 }
 
-/** Locks accounts by id and answers their values; comes first in a transaction (decision 0010). Throws ActorGone and ActorMayNot. */
+/** Locks accounts by id and answers their values; comes first in a transaction (decision 0010). Throws ActorGone, ActorMayNot and MemberMayNot. */
 export async function lockAccounts(
   tx: Connection,
   { by, changed = [], deleted = [] }: AccountsToHold,
@@ -88,10 +96,14 @@ function hasLostRights({ role, permissions = [], restrictedTo = null }: Partial<
   return role !== now.role || !keepsAll || !isSameRestriction(restrictedTo, now.restrictedTo)
 }
 
-/** Throws ActorGone for a member who was removed or blocked since the session was checked. */
-export async function requireMember(db: Connection, { id }: Member): Promise<void> {
+async function requireMember(tx: Connection, { id, role }: Member): Promise<void> {
   const isActive = sql`exists (select from ${users} where ${users.id} = ${members.userId} and ${users.active})`
-  if ((await db.$count(members, and(eq(members.id, id), isActive))) === 0) throw new ActorGone()
+  const [now] = await tx
+    .select({ role: members.role })
+    .from(members)
+    .where(and(eq(members.id, id), isActive))
+  if (!now) throw new ActorGone()
+  if (role && isLesserRole(now.role, role)) throw new MemberMayNot()
 }
 
 function runsOf(strengths: ReadonlyMap<number, Strength>): { ids: number[]; strength: Strength }[] {

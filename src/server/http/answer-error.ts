@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Logger } from 'pino'
 import { isDatabaseUnavailable, isServerFailing, sqlState } from '#server/database/database-errors.ts'
-import { ActorGone, ActorMayNot } from '#server/database/lock-accounts.ts'
+import { ActorGone, ActorMayNot, MemberMayNot } from '#server/database/lock-accounts.ts'
 import { OTHER_ROUTE } from '#server/http/log/logged-route.ts'
 import { RETRY_AFTER_S, ShopError } from './shop-error.ts'
 
@@ -16,6 +16,7 @@ export function answerError(error: unknown, { requestId, method, route = OTHER_R
   if (error instanceof ShopError) return refuse(error, requestId)
   if (error instanceof ActorGone) return refuse(new ShopError('not_logged_in'), requestId)
   if (error instanceof ActorMayNot) return refuse(new ShopError('forbidden'), requestId)
+  if (error instanceof MemberMayNot) return refuse(new ShopError('not_for_member'), requestId)
   if (isDatabaseUnavailable(error)) {
     log.warn({ err: error, requestId, method, route }, 'the database was busy or away')
     return refuse(new ShopError('unavailable'), requestId)

@@ -5,7 +5,7 @@ import type { BodyOf } from '#contract/http/call.ts'
 import type { memberCalls } from '#contract/members/members.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { DAY_MS } from '#domain/calendar/day-arithmetic.ts'
-import { MEMBER_ROLE_LABELS, MEMBER_ROLE_TEXTS, memberMay } from '#domain/customers/rights/member-rights.ts'
+import { MEMBER_ROLE_LABELS, MEMBER_ROLE_TEXTS } from '#domain/customers/rights/member-rights.ts'
 import { INVITATION_DAYS, MOST_MEMBERS, orderLimitOf } from '#domain/customers/rights/members.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { customerSubject } from '#server/audit/subjects.ts'
@@ -70,17 +70,11 @@ export async function inviteAgain(shop: Shop, visitor: Visitor, id: number): Pro
   return email
 }
 
-/** Locks workshop and user, and other accounts; refuses an owner who was removed or became something else since. */
+/** Locks workshop and user, and other accounts. Throws what `lockAccounts` does. */
 export async function lockWorkshop(tx: Connection, visitor: Visitor, others: readonly number[] = []) {
   const workshop = (await lockAccounts(tx, { by: asPerson(visitor), changed: [visitor.userId, ...others] })).get(visitor.userId)
   if (!workshop) throw new ActorGone()
-  if (visitor.member) await requireStillOwner(tx, visitor.member.id)
   return workshop
-}
-
-async function requireStillOwner(tx: Connection, memberId: number): Promise<void> {
-  const [member] = await tx.select({ role: members.role }).from(members).where(eq(members.id, memberId))
-  if (!member || !memberMay(member.role, 'manage')) throw new ShopError('not_for_member')
 }
 
 async function limitInvitations(shop: Shop, { userId }: Visitor): Promise<void> {

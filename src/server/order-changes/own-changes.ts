@@ -21,7 +21,7 @@ import { asPerson, doerOf, type Visitor } from '#server/http/visitor.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import { isBegun, type OrderRow } from '#server/orders/order-answer.ts'
 import { findPaymentsOfOrder } from '#server/orders/order-parts.ts'
-import { findBuyer } from '#server/orders/placing/load-order-context.ts'
+import { findBuyer, findMember } from '#server/orders/placing/load-order-context.ts'
 import { lockOrder } from '#server/orders/queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { changeWithin, type OwnTerms, outcomeOf } from './change-content.ts'
@@ -150,8 +150,9 @@ async function requireAllowed(
   const isSmaller = difference.lines.some(({ from, to }) => to < from)
   if (isSmaller && (await tx.$count(offers, eq(offers.orderId, order.id))) > 0) throw new ShopError('order_not_smaller')
   const held = await findPaymentsOfOrder(tx, order.id, ['held'])
-  const { account } = await runTogether(tx, {
+  const { account, member } = await runTogether(tx, {
     account: findBuyer({ userId: visitor.userId, isOnInvoice: true, today: copenhagenDay(now.getTime()) }),
+    member: visitor.member && findMember({ memberId: visitor.member.id }),
   })
   const [buyer] = account
   const isStopped = buyer === undefined || (buyer.overdueOre ?? 0) > 0
@@ -164,7 +165,7 @@ async function requireAllowed(
       pointsWorthOre: pointsWorthOf(decided.lines, order.discountPercent),
     },
     securedOre: order.paidOre + held.reduce((sum, one) => sum + one.heldOre, 0),
-    limitOre: visitor.member?.orderLimitOre ?? null,
+    limitOre: member[0]?.limitOre ?? null,
     freeCreditOre: isStopped ? 0 : freeCreditOre(buyer),
   })
   if (message !== null) throw new ShopError('order_not_larger', { message })

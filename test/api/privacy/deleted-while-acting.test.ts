@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { orderInput } from '#contract/orders/place-order.ts'
 import { createApi } from '#server/app.ts'
-import type { Database } from '#server/database/connect.ts'
 import { ActorGone, lockAccounts } from '#server/database/lock-accounts.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { orders } from '#server/database/schema/orders.ts'
@@ -11,7 +10,7 @@ import { findVisitor } from '#server/http/visitor.ts'
 import { toOrderRequest } from '#server/orders/placing/order-request.ts'
 import { placeOnce } from '#server/orders/placing/place-order.ts'
 import { addCustomer, addProduct, orderBody, testShop } from '#test/shop.ts'
-import { sendSlowly } from '#test/slow-request.ts'
+import { changedBeforeStored, sendSlowly } from '#test/slow-request.ts'
 
 const { shop, db, api } = await testShop()
 const admin = await addCustomer(db, { role: 'superadmin' })
@@ -89,19 +88,28 @@ test.each([
   expect(await db.$count(orders, eq(orders.userId, buyer.id))).toBe(1)
 })
 
-test('nor one who is deleted after the order was decided, before it is stored', async () => {
+const change = (fields: object) => (buyer: Who) => api(`PUT /users/${buyer.id}`, fields, admin)
+
+test.each([
+  ['deleted', remove],
+  ['given a credit limit', change({ creditLimit: 1 })],
+  ['given a discount', change({ customDiscount: 5 })],
+  ['given another tier', change({ tier: 'Silver' })],
+] as const)('one who is %s after the order was decided, before it is stored, is judged again', async (_, become) => {
   const buyer = await buyerWithOrder()
   const visitor = await findVisitor(db, buyer.token, shop.now())
   const body = orderInput.parse(orderOfFilm())
   const request = toOrderRequest({ body, visitor, idempotencyKey: null }, shop.now(), null)
-  let connections = 0
-  const connect = async () => {
-    connections += 1
-    if (connections === 2) await remove(buyer)
-    return await db.$client.connect()
-  }
-  await expect(placeOnce({ $client: { connect, options: db.$client.options } } as unknown as Database, request)).rejects.toMatchObject({
-    code: 'STALE',
-  })
+  const between = changedBeforeStored(db, () => become(buyer))
+  await expect(placeOnce(between, request)).rejects.toMatchObject({ code: 'STALE' })
   expect(await db.$count(orders, eq(orders.userId, buyer.id))).toBe(1)
+})
+
+test('a customer whose discount or credit is lowered while they order buys by what they have now', async () => {
+  const buyer = await addCustomer(db, { customDiscount: 50 })
+  const order = () => sendSlowly(app, 'POST /orders', orderOfFilm(), { ...buyer, between: () => change({ customDiscount: 10 })(buyer) })
+  expect((await order()).status).toBe(200)
+  expect(await db.select({ percent: orders.discountPercent }).from(orders).where(eq(orders.userId, buyer.id))).toEqual([{ percent: 10 }])
+  const poorer = { ...buyer, between: () => change({ creditLimit: 1 })(buyer) }
+  expect(await sendSlowly(app, 'POST /orders', orderOfFilm(), poorer)).toEqual({ status: 409, code: 'credit_exceeded' })
 })

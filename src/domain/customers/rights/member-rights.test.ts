@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entryOf, isAboutPerson, MEMBER_ROLES, type MemberRight, type MemberRole, memberMay } from './member-rights.ts'
+import { entryOf, isAboutPerson, isLesserRole, MEMBER_ROLES, type MemberRight, type MemberRole, memberMay } from './member-rights.ts'
 
 const RIGHTS: readonly MemberRight[] = ['self', 'keepCart', 'look', 'seePrices', 'order', 'manage']
 const rightsOf = (role: MemberRole) => RIGHTS.filter((right) => memberMay(role, right))
@@ -14,6 +14,12 @@ test('a buyer may everything but manage the workshop', () => {
 
 test('who only looks sees no prices and orders nothing', () => {
   expect(rightsOf('viewer')).toEqual(['self', 'look'])
+})
+
+test('a role is lesser than those that have its rights and more', () => {
+  for (const now of MEMBER_ROLES)
+    for (const before of MEMBER_ROLES)
+      expect([now, before, isLesserRole(now, before)]).toEqual([now, before, rightsOf(now).length < rightsOf(before).length])
 })
 
 test('a call without a declared right is for owners alone', () => {

@@ -27,6 +27,11 @@ export function memberMay(role: MemberRole, right: MemberRight = 'manage'): bool
   return roles.includes(role)
 }
 
+/** Each role has all rights of those after it. */
+export function isLesserRole(now: MemberRole, before: MemberRole): boolean {
+  return MEMBER_ROLES.indexOf(now) > MEMBER_ROLES.indexOf(before)
+}
+
 export function isAboutPerson(right: MemberRight | undefined): boolean {
   return right === 'self' || right === 'keepCart'
 }

@@ -51,7 +51,7 @@ export function decideOrder(context: OrderContext, request: OrderRequest): Decis
   const delivery = requireMethod(request, lines, context)
   const priced = priceOrder(lines, {
     ...delivery,
-    discountPercent: agreed ? 0 : discountPercentOf(buyer, context.settings.tierDiscounts),
+    discountPercent: agreed ? 0 : discountPercentOf(context.account, context.settings.tierDiscounts),
     deliveryWay: body.deliveryWay,
     // sample credits are not deducted from an offer, but from the next purchase without one
     sampleCredits: agreed ? [] : creditsLeft(context.account?.creditRows ?? []),
@@ -79,10 +79,10 @@ function requireDelivered(body: PlaceOrderBody, { settings }: OrderContext): voi
 }
 
 /** The delivery by the requested method, or by the first possible one. With an agreed freight there may be none. */
-function requireMethod({ body, buyer, agreed, points }: OrderRequest, lines: readonly OrderLine[], { settings }: OrderContext) {
+function requireMethod({ body, buyer, agreed, points }: OrderRequest, lines: readonly OrderLine[], { settings, account }: OrderContext) {
   const kind = buyerKindOf(body.buyerKind, { hasAccount: buyer !== null })
   const delivery = deliveryOf(
-    { ...body, lines, buyer: { kind, tier: buyer?.tier ?? null }, methodId: body.deliveryMethod, hasPickupPoints: Boolean(points) },
+    { ...body, lines, buyer: { kind, tier: account?.tier ?? null }, methodId: body.deliveryMethod, hasPickupPoints: Boolean(points) },
     settings,
   )
   if (body.deliveryMethod !== null && delivery.method?.id !== body.deliveryMethod)

@@ -3,6 +3,8 @@ import type { KnownBatch } from '#domain/batches/batch-rolls.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import type { Credit } from '#domain/customers/credit/credit-limit.ts'
+import type { MemberRole } from '#domain/customers/rights/member-rights.ts'
+import type { Tier } from '#domain/customers/tier.ts'
 import type { VatChooser } from '#domain/customers/vat-choice.ts'
 import type { Measures } from '#domain/parcels/packing.ts'
 import type { PointsAccount } from '#domain/points/points-ledger.ts'
@@ -51,11 +53,16 @@ export type OrderedProduct = Readonly<{
 /** The buyer's references, prefilled in the next order. */
 export type BuyerReferences = Readonly<{ reference: string | null; receiver: string | null; ean: string | null }>
 type BuyerCredit = Credit & Readonly<{ invoiceOrders: number }>
+/** What an order is judged by, and must still be true when it is stored. */
+export type BuyerTerms = Readonly<{ tier: Tier; customDiscount: number | null }> & Pick<Credit, 'limitOre'>
+/** The ordering member's role, and the amount above which the order waits for approval. */
+export type MemberTerms = Readonly<{ role: MemberRole; limitOre: number | null }>
 /** `creditRows` are the basis of sample credits. */
 export type BuyerAccount = PointsAccount &
   BuyerReferences &
   VatChooser &
   BuyerCredit &
+  BuyerTerms &
   Readonly<{ active: boolean; accountId: number; sampleOrders: number; creditRows: readonly CreditRow[] | null }>
 export type KnownOrder = Readonly<{ bodyHash: string; orderId: number; orderNumber: string; confirmationToken: string | null }>
 
@@ -65,6 +72,8 @@ export type OrderContext = Readonly<{
   films: readonly OrderedProduct[]
   settings: ShopSettings
   account: BuyerAccount | null
+  /** null when nobody's limit applies, or the member is gone */
+  member: MemberTerms | null
   /** the order already placed with this key */
   knownOrder: KnownOrder | null
   /** reserved; a refused order leaves a gap */
@@ -103,7 +112,7 @@ type DebtSums = Readonly<{ openOre: SQL; overdueOre: SQL }>
 
 const accountWith = ({ openOre, overdueOre }: DebtSums, userId: Placeholder) => sql`
   select active, account_id as "accountId", points as balance, points_owed as owed, last_reference as reference, last_receiver as receiver, last_ean as ean,
-    role, shows_prices_excl_vat as "showsPricesExclVat", credit_limit_ore as "limitOre", invoice_orders as "invoiceOrders",
+    role, shows_prices_excl_vat as "showsPricesExclVat", credit_limit_ore as "limitOre", tier, custom_discount as "customDiscount", invoice_orders as "invoiceOrders",
     ${sampleOrdersOf(sql`users.account_id`)} as "sampleOrders", ${creditRowsOf(sql`users.account_id`)} as "creditRows",
     ${openOre} as "openOre", ${overdueOre} as "overdueOre"
   from users where id = ${userId}`
@@ -135,6 +144,13 @@ export function findBuyer({
   return isOnInvoice ? findAccountOnInvoice({ userId, today }) : findAccount({ userId })
 }
 
+/** Nothing for a member who was removed or blocked. */
+export const findMember = statement<{ memberId: number }, MemberTerms>(
+  'find-ordering-member',
+  ({ memberId }) => sql`
+    select m.role, m.order_limit_ore::float8 as "limitOre" from members m join users u on u.id = m.user_id where m.id = ${memberId} and u.active`,
+)
+
 const findKnownOrder = statement<IdempotencyKey & { expiredAt: Date }, KnownOrder>(
   'find-known-order',
   ({ scope, key, expiredAt }) => sql`
@@ -147,13 +163,15 @@ const findKnownOrder = statement<IdempotencyKey & { expiredAt: Date }, KnownOrde
 const nextOrderId = statement<unknown, { id: number }>('next-order-id', () => sql`select nextval('orders_id_seq')::int as id`)
 
 /** Loads everything for an order in one trip without locks; the key last, so that a repeated request finds its order. */
-export async function loadOrderContext(db: Connection, { body, lines, buyer, key, now }: OrderRequest): Promise<OrderContext> {
-  const { products, films, settings, account, knownOrder, next } = await runTogether(db, {
+export async function loadOrderContext(db: Connection, { body, lines, buyer, orderedBy, key, now }: OrderRequest): Promise<OrderContext> {
+  const memberId = orderedBy?.memberId ?? null
+  const { products, films, settings, account, member, knownOrder, next } = await runTogether(db, {
     products: findOrderedProducts(productIdsOf(lines).map((id) => ({ id }))),
     films: findOrderedProducts(filmIdsOf(lines).map((id) => ({ id }))),
     settings: findSettings({}),
     account:
       buyer && findBuyer({ userId: buyer.userId, isOnInvoice: body.paymentMethod === 'invoice', today: copenhagenDay(now.getTime()) }),
+    member: memberId === null ? null : findMember({ memberId }),
     knownOrder: key && findKnownOrder({ ...key, expiredAt: keysExpiredAt(now) }),
     next: nextOrderId({}),
   })
@@ -165,6 +183,7 @@ export async function loadOrderContext(db: Connection, { body, lines, buyer, key
     films: films.map((film) => withFreeArrivals(film, today)),
     settings: settingsFrom(settings[0]?.data ?? {}, settings[0]?.cartons),
     account: account[0] ?? null,
+    member: member[0] ?? null,
     knownOrder: knownOrder[0] ?? null,
     orderId,
   }

@@ -9,7 +9,8 @@ import type { PointRead } from '#server/pickup-points/find-points.ts'
 
 export type PlaceOrderInput = Readonly<{ body: PlaceOrderBody; visitor: Visitor | null; idempotencyKey: string | null }>
 
-export type Buyer = Pick<Visitor, 'userId' | 'tier' | 'customDiscount'>
+/** Their terms are read with the order, as they may change while its body arrives. */
+export type Buyer = Pick<Visitor, 'userId'>
 
 type PhoneCall = Readonly<{
   placedByUserId: number
@@ -26,8 +27,8 @@ type AgreedTerms = Readonly<{
   lines: ReadonlyMap<number, AgreedPrice>
 }>
 
-/** The ordering member; `userId` is null when deleted. An order above `limitOre` waits for approval instead of being placed. */
-type OrderedBy = Readonly<{ userId: number | null; name: string; limitOre: number | null }>
+/** The ordering member; `userId` is null when deleted. `memberId` names whose limit applies, null once an owner approved. */
+type OrderedBy = Readonly<{ userId: number | null; name: string; memberId: number | null }>
 
 /** A request validated as far as possible without the database. */
 export type OrderRequest = Readonly<{
@@ -56,7 +57,7 @@ export function toOrderRequest({ body, visitor, idempotencyKey }: PlaceOrderInpu
 /** Null when buying for one's own workshop. */
 export function orderedByOf(visitor: Visitor | null): OrderRequest['orderedBy'] {
   if (!visitor?.member) return null
-  return { userId: visitor.person.userId, name: visitor.person.name, limitOre: visitor.member.orderLimitOre }
+  return { userId: visitor.person.userId, name: visitor.person.name, memberId: visitor.member.id }
 }
 
 export type PlaceOrderBody = BodyOf<(typeof placeOrderCalls)['placeOrder']>

@@ -5,7 +5,7 @@ import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orderLines, orders } from '#server/database/schema/orders.ts'
 import { insertInto, insertionOfRows, type Query, statement } from '#server/database/statement.ts'
-import type { BuyerReferences } from './load-order-context.ts'
+import type { BuyerReferences, BuyerTerms, MemberTerms } from './load-order-context.ts'
 
 const ORDER_COLUMNS = [
   'id',
@@ -115,10 +115,20 @@ export function takeStock(taking: readonly StockReservation[], cause: StockCause
   return takeStockStatement({ taking: JSON.stringify(taking), cause: JSON.stringify(cause) })
 }
 
-/** Fails as changed when the buyer was deleted or blocked since the account was read; a later deletion waits, and finds the order. */
-export const requireBuyer = statement<{ userId: number }>(
+/** Fails as changed when the buyer was deleted, blocked or given other terms since the account was read; a later deletion waits, and finds the order. */
+export const requireBuyer = statement<BuyerTerms & Readonly<{ userId: number }>>(
   'require-buyer',
-  ({ userId }) => sql`select require_unchanged(exists (select from users where id = ${userId} and active for key share))`,
+  ({ userId, tier, customDiscount, limitOre }) => sql`
+    select require_unchanged(exists (select from users where id = ${userId} and active and tier = ${tier}
+      and custom_discount is not distinct from ${customDiscount}::int and credit_limit_ore is not distinct from ${limitOre}::bigint for key share))`,
+)
+
+/** Fails as changed when the member was removed or given another role or limit since they were read. */
+export const requireMember = statement<MemberTerms & Readonly<{ memberId: number }>>(
+  'require-member',
+  ({ memberId, role, limitOre }) => sql`
+    select require_unchanged(exists (select from members
+      where id = ${memberId} and role = ${role} and order_limit_ore is not distinct from ${limitOre}::bigint))`,
 )
 
 /** Counts an order on invoice under a limit; fails as changed when another was placed since the balance was read. */

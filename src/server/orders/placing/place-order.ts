@@ -1,6 +1,7 @@
+import { memberMay } from '#domain/customers/rights/member-rights.ts'
 import { requiresApproval } from '#domain/customers/rights/members.ts'
 import { type Connection, untilStored } from '#server/database/connect.ts'
-import { requireMember } from '#server/database/lock-accounts.ts'
+import { ActorGone, MemberMayNot } from '#server/database/lock-accounts.ts'
 import type { IdempotencyKey } from '#server/http/idempotency.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { readPoint } from '#server/pickup-points/find-points.ts'
@@ -20,7 +21,6 @@ export type PlacedOrder = Readonly<{ orderId: number; orderNumber: string; confi
 export async function placeOrder(shop: Shop, input: PlaceOrderInput): Promise<PlacedOrder> {
   await requireOpenShop(shop)
   const request = toOrderRequest(input, shop.now(), await readPoint(shop, input.body))
-  if (input.visitor?.member) await requireMember(shop.db, input.visitor.member)
   return await finishPlacing(shop, await retryWhenStale(shop.db, request, (db) => placeOnce(db, request)))
 }
 
@@ -51,15 +51,17 @@ function takesLastOf({ lines, priced }: Decision): boolean {
 /** One attempt with the present data; answers the existing order for a known key. */
 export async function placeOnce(db: Connection, request: OrderRequest): Promise<Attempt> {
   const context = await loadOrderContext(db, request)
+  const limitOre = limitOf(context, request)
   if (request.key && context.knownOrder) return { order: sameOrder(context.knownOrder, request.key), isNew: false, endsProduct: false }
   const decision = decideOrder(context, request)
-  if (requiresApproval(decision.priced, request.orderedBy?.limitOre ?? null)) throw new ShopError('order_needs_yes')
+  if (requiresApproval(decision.priced, limitOre)) throw new ShopError('order_needs_yes')
   const order = toOrderRow(decision, request, context)
   const orderNumber = await storeOrder(db, {
     order,
     lines: toLineRows(decision, request, order.id),
     stock: toStockReservations(decision),
     spentPoints: decision.spentPoints,
+    ...judgedBy(context, request),
     credit: usedCredit(context, request, decision),
     samples: countedSamples(context, decision),
     jobs: linkedProjects(context, request),
@@ -72,6 +74,22 @@ export async function placeOnce(db: Connection, request: OrderRequest): Promise<
     order: { orderId: order.id, orderNumber, confirmationToken: order.confirmationToken },
     isNew: true,
     endsProduct: takesLastOf(decision),
+  }
+}
+
+/** The limit of the ordering member as it is now; null without one. Throws when they may not order any more. */
+export function limitOf({ member }: OrderContext, { orderedBy }: OrderRequest): number | null {
+  if (!orderedBy || orderedBy.memberId === null) return null
+  if (!member) throw new ActorGone()
+  if (!memberMay(member.role, 'order')) throw new MemberMayNot()
+  return member.limitOre
+}
+
+function judgedBy({ account, member }: OrderContext, { buyer, orderedBy }: OrderRequest) {
+  const memberId = orderedBy?.memberId ?? null
+  return {
+    buyer: buyer && account && { ...account, userId: buyer.userId },
+    member: member && memberId !== null ? { ...member, memberId } : null,
   }
 }
 

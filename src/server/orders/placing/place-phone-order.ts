@@ -58,6 +58,5 @@ async function lockBuyer(tx: Connection, staff: Visitor, customerId: number | nu
   if (!account) throw new ShopError('customer_not_found')
   const why = whyNoBuyer(account)
   if (why) throw new ShopError(why)
-  const { id: userId, tier, customDiscount } = account
-  return { userId, tier, customDiscount }
+  return { userId: account.id }
 }

@@ -17,6 +17,7 @@ import {
   type NewLine,
   type NewOrder,
   requireBuyer,
+  requireMember,
   type StockReservation,
   type StoredReferences,
   storeReferences,
@@ -28,6 +29,9 @@ type OrderToStore = Readonly<{
   lines: readonly NewLine[]
   stock: readonly StockReservation[]
   spentPoints: DecidedMovement | null
+  /** what the order was judged by; null for a guest, and without a limit of a member */
+  buyer: Parameters<typeof requireBuyer>[0] | null
+  member: Parameters<typeof requireMember>[0] | null
   /** on invoice under a limit: the buyer and the count it was decided on */
   credit: Readonly<{ userId: number; invoiceOrders: number }> | null
   /** with samples or credits: the account and the count it was decided on */
@@ -43,12 +47,13 @@ type OrderToStore = Readonly<{
 /** Stores an order in one transaction; fails when its data has changed. Locks buyer, products by id, then the key. */
 export async function storeOrder(
   db: Connection,
-  { order, lines, stock, spentPoints, credit, samples, jobs, references, key, note, notices }: OrderToStore,
+  { order, lines, stock, spentPoints, buyer, member, credit, samples, jobs, references, key, note, notices }: OrderToStore,
 ): Promise<string> {
   const { id, userId, orderedByUserId, placedByUserId, status, paymentStatus, createdAt, customerEmail } = order
   const points = spentPoints && movementQueries(spentPoints)
   const stored = await storeTogether(db, {
-    buyer: userId === null ? null : requireBuyer({ userId }),
+    buyer: buyer && requireBuyer(buyer),
+    member: member && requireMember(member),
     balance: points?.balance,
     credit: credit && countInvoiceOrder(credit),
     references: references && storeReferences(references),
