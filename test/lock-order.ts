@@ -260,7 +260,7 @@ const HOLDING = [
 /** The tables in which a statement locks existing rows, in the order of its text. Rows it adds are not visible to others yet. */
 export function tablesHeldBy(statement: string): string[] {
   const text = statement.toLowerCase().replace(/\s+/g, ' ')
-  if (text.includes('pg_advisory_xact_lock(hashtextextended')) return ['same request']
+  if (/pg_advisory_xact_lock(_shared)?\(hashtextextended/.test(text)) return ['same request']
   if (text.includes('pg_advisory_xact_lock(')) return ['turn to forget']
   const places = HOLDING.flatMap((pattern) => [...text.matchAll(pattern)].map(({ index, 1: table = '' }) => ({ index, table })))
   return [...new Set(places.toSorted((a, b) => a.index - b.index).map(({ table }) => table))]

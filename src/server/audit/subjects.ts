@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { TagKind } from '#contract/tags/tags.ts'
 import type { AuditSubject } from '#domain/audit/audit.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
@@ -7,6 +7,7 @@ import { CHANGEABLE_FIELDS } from '#domain/order-changes/order-difference.ts'
 import type { Connection, Database } from '#server/database/connect.ts'
 import { startOfDay } from '#server/database/copenhagen.ts'
 import { auditLog } from '#server/database/schema/audit.ts'
+import { statement } from '#server/database/statement.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { AuditEntry } from './write-audit.ts'
 
@@ -15,9 +16,20 @@ type Forgotten = Readonly<{ kinds: readonly AuditSubject[]; ids: readonly (strin
 const IDS_AT_ONCE = 1_000
 const FORGETTING = 5_481_738
 
-/** Serialises erasures across processes. Must come first in the transaction (decision 0010). */
-export async function lockForErasure(tx: Connection): Promise<void> {
+/** Serialises erasures across processes. Must come first in the transaction (decision 0010). With a person's address, waits for `holdAddress`. */
+export async function lockForErasure(tx: Connection, email: string | null = null): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${FORGETTING})`)
+  if (email !== null) await tx.execute(sql`select pg_advisory_xact_lock(${addressKey(email)})`)
+}
+
+/** Held while something of a guest is stored: an erasure of their address finds it, or it comes after the erasure. A guest has no account to lock. */
+export const holdAddress = statement<{ email: string }>(
+  'hold-address',
+  ({ email }) => sql`select pg_advisory_xact_lock_shared(${addressKey(email)})`,
+)
+
+function addressKey(email: string | Placeholder): SQL {
+  return sql`hashtextextended('person:' || ${email}::text, 0)`
 }
 
 /** Without personal data (GDPR art. 17). */

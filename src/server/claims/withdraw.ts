@@ -4,7 +4,9 @@ import type { withdrawalCalls } from '#contract/messages/withdrawal.ts'
 import { rollsLeft } from '#domain/claims/claimable.ts'
 import { mailboxOf } from '#domain/customers/email.ts'
 import { normaliseOrderNumber, ORDER_NUMBER } from '#domain/orders/order-number.ts'
+import { holdAddress } from '#server/audit/subjects.ts'
 import type { Connection } from '#server/database/connect.ts'
+import { run } from '#server/database/run-together.ts'
 import { claimLines, claims } from '#server/database/schema/claims.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -29,6 +31,7 @@ export async function withdraw(shop: Shop, body: Statement, ip: string): Promise
   const receivedAt = await inTransaction(shop.db, async (tx) => {
     const at = shop.now()
     const { email, orderNumber, goods: words } = statement
+    await run(tx, holdAddress({ email }))
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`withdrawal:${email}:${orderNumber}`}, 0))`)
     const found = await findOrderOf(tx, statement)
     const order = found === null ? null : await lockOrder(tx, null, found)

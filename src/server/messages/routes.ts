@@ -1,6 +1,8 @@
 import type { BodyOf } from '#contract/http/call.ts'
 import { contactCalls } from '#contract/messages/contact.ts'
 import { messageCalls } from '#contract/messages/message.ts'
+import { holdAddress } from '#server/audit/subjects.ts'
+import { run } from '#server/database/run-together.ts'
 import { messages } from '#server/database/schema/messages.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { limitAttempts } from '#server/http/limits/limit-attempts.ts'
@@ -43,6 +45,7 @@ async function sendMessage(shop: Shop, body: BodyOf<(typeof contactCalls)['sendM
   const { company } = await shop.settings()
   const now = shop.now()
   await inTransaction(shop.db, async (tx) => {
+    await run(tx, holdAddress(message))
     const [row] = await tx
       .insert(messages)
       .values({ ...message, createdAt: now })

@@ -29,7 +29,8 @@ export async function deleteCustomer(
 ): Promise<'rejected' | 'member' | 'deleted' | 'colleague'> {
   const { company } = await shop.settings()
   const { forgotten, outcome } = await inTransaction(shop.db, async (tx) => {
-    await lockForErasure(tx)
+    const [found] = await tx.select({ email: users.email }).from(users).where(eq(users.id, id))
+    await lockForErasure(tx, found?.email)
     const superadmins = await findSuperadmins(tx)
     const user = (await lockAccounts(tx, { by: staff, changed: superadmins, deleted: [id] })).get(id)
     if (!user || isAnonymous(user)) throw new ShopError('customer_not_found')
@@ -40,7 +41,7 @@ export async function deleteCustomer(
       return { forgotten: null, outcome: 'member' as const }
     }
     const isHisAddress = isProvenAddress({ ...user, isVerified: user.emailVerifiedAt !== null })
-    const traces = await findTraces(tx, { userId: id, email: isHisAddress ? user.email : null })
+    const traces = await findTraces(tx, { userId: id, email: isHisAddress ? user.email : null }, { locks: true })
     const forgotten = await erasePerson(tx, { user, traces, shopAddress: company.email, at: shop.now() })
     // an account closed by 'Det var ikke mig' was not requested by the owner of this address
     if (!user.approved && user.active)

@@ -26,19 +26,21 @@ export type Traces = Person &
   }> &
   Readonly<{ wrapIds: readonly number[]; reviewIds: readonly number[] }>
 
-/** Finds a person's records: of their account, and as a guest with their address. Orders of other accounts are excluded. */
-export async function findTraces(db: Connection, { userId, email }: Person): Promise<Traces> {
+/**
+ * Finds a person's records: of their account, and as a guest with their address. Orders of other accounts are excluded. `locks` is for erasing: claims
+ * and documents of an order are made behind its lock, so that none comes after they were looked for.
+ */
+export async function findTraces(db: Connection, { userId, email }: Person, { locks = false } = {}): Promise<Traces> {
   const isHis = or(
     userId === null ? undefined : eq(orders.userId, userId),
     email === null ? undefined : and(isNull(orders.userId), eq(orders.customerEmail, email)),
   )
-  const orderIds = idsOf(
-    await db
-      .select({ id: orders.id })
-      .from(orders)
-      .where(isHis ?? sql`false`)
-      .orderBy(orders.id),
-  )
+  const theirs = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(isHis ?? sql`false`)
+    .orderBy(orders.id)
+  const orderIds = idsOf(await (locks ? theirs.for('no key update') : theirs))
   const documents =
     orderIds.length === 0 ? [] : await db.select({ id: invoices.id }).from(invoices).where(inArray(invoices.orderId, orderIds))
   const shown = await findShown(db, userId)

@@ -74,13 +74,13 @@ type KeptOrders = Forgotten['kept']
 async function deletePerson(shop: Shop, staff: Visitor, email: string): Promise<KeptOrders> {
   const { company } = await shop.settings()
   const forgotten = await inTransaction(shop.db, async (tx) => {
-    await lockForErasure(tx)
+    await lockForErasure(tx, email)
     const superadmins = await findSuperadmins(tx)
     const [account] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email))
     const held = await lockAccounts(tx, { by: staff, changed: superadmins, deleted: account ? [account.id] : [] })
     const user = (account && held.get(account.id)) ?? null
     if (user) requireAllowed(refusalOfDeletion(asAccount(staff), user, await findSuperadmins(tx)))
-    const traces = await findTraces(tx, { userId: user?.id ?? null, email })
+    const traces = await findTraces(tx, { userId: user?.id ?? null, email }, { locks: true })
     if (!user && !(await isKnown(tx, traces, email))) throw new ShopError('person_not_found')
     const result = await erasePerson(tx, { user, traces, shopAddress: company.email, at: shop.now() })
     const subject = user ? deletedCustomerSubject(user) : ({ kind: 'customer', label: 'Slettet gæst' } as const)

@@ -3,6 +3,8 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { BodyOf } from '#contract/http/call.ts'
 import type { applicationCalls } from '#contract/sponsorships/application.ts'
 import { mailboxOf } from '#domain/customers/email.ts'
+import { holdAddress } from '#server/audit/subjects.ts'
+import { run } from '#server/database/run-together.ts'
 import { sponsorshipHistory, sponsorshipImages, sponsorships } from '#server/database/schema/sponsorships.ts'
 import { inTransaction, type Transaction } from '#server/database/transaction.ts'
 import { limitAttempts } from '#server/http/limits/limit-attempts.ts'
@@ -26,6 +28,7 @@ export async function apply(shop: Shop, body: BodyOf<(typeof applicationCalls)['
   if (website) return `SPON-${now.getTime()}`
   const { company } = await shop.settings()
   const id = await inTransaction(shop.db, async (tx) => {
+    await run(tx, holdAddress(application))
     const contentHash = createHash('sha256').update(JSON.stringify(application)).digest()
     const first = await findSame(tx, contentHash, now)
     if (first) return first

@@ -4,9 +4,10 @@ import type { BodyOf, ResponseOf } from '#contract/http/call.ts'
 import { stockWatchCalls } from '#contract/stock-watches.ts'
 import { mailboxOf } from '#domain/customers/email.ts'
 import { MAX_STOCK_WATCHES } from '#domain/stock-watches/stock-watches.ts'
-import { lockForErasure } from '#server/audit/subjects.ts'
+import { holdAddress, lockForErasure } from '#server/audit/subjects.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { lockAccounts } from '#server/database/lock-accounts.ts'
+import { run } from '#server/database/run-together.ts'
 import { stockWatches } from '#server/database/schema/goods/stock-watches.ts'
 import { undoableBelongings } from '#server/database/schema/undo.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -63,6 +64,7 @@ async function queueConfirmation(shop: Shop, productId: number, email: string): 
   const now = shop.now()
   const token = randomBytes(32).toString('base64url')
   await inTransaction(shop.db, async (tx) => {
+    await run(tx, holdAddress({ email }))
     await lockSoldOut(tx, productId)
     const isHis = and(eq(stockWatches.productId, productId), eq(stockWatches.email, email))
     const [known] = await tx.select({ confirmedAt: stockWatches.confirmedAt }).from(stockWatches).where(isHis).for('no key update')

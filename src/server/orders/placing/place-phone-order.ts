@@ -1,10 +1,11 @@
 import type { BodyOf } from '#contract/http/call.ts'
 import type { phoneOrderCalls } from '#contract/orders/place-order.ts'
 import { whyNoBuyer } from '#domain/orders/phone-order.ts'
+import { holdAddress } from '#server/audit/subjects.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { lockAccounts } from '#server/database/lock-accounts.ts'
-import { runTogether } from '#server/database/run-together.ts'
+import { run, runTogether } from '#server/database/run-together.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { type IdempotencyKey, idempotencyKeyOf } from '#server/http/idempotency.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -36,6 +37,7 @@ type Placing = Readonly<{ body: PhoneOrder; points: PointRead | null; key: Idemp
 export async function placeWithin(tx: Connection, staff: Visitor, { body, points, key, now }: Placing): Promise<Attempt> {
   const { customerId, reason, creditReason = null, ...ordered } = body
   const lines = mergeLines(ordered.items)
+  if (customerId === null) await run(tx, holdAddress({ email: ordered.customerEmail }))
   const buyer = await lockBuyer(tx, staff, customerId)
   await runTogether(tx, { products: lockProducts(lines) })
   const phoneCall = { placedByUserId: staff.userId, reason, creditReason }

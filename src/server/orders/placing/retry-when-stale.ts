@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { holdAddress } from '#server/audit/subjects.ts'
 import type { Connection, Database } from '#server/database/connect.ts'
 import { DEADLOCK, FOREIGN_KEY_VIOLATION, sqlState, UNIQUE_VIOLATION } from '#server/database/database-errors.ts'
 import { runTogether } from '#server/database/run-together.ts'
@@ -40,10 +41,10 @@ export function lockProducts(lines: OrderRequest['lines']): Query[] {
   return productIdsOf(lines).map((id) => lockProduct({ id }))
 }
 
-async function withLocks<T>(db: Database, { buyer, lines }: OrderRequest, attempt: (tx: Connection) => Promise<T>): Promise<T> {
+async function withLocks<T>(db: Database, { buyer, body, lines }: OrderRequest, attempt: (tx: Connection) => Promise<T>): Promise<T> {
   return await inTransaction(db, async (tx) => {
     await runTogether(tx, {
-      buyer: buyer && lockBuyer({ userId: buyer.userId }),
+      buyer: buyer ? lockBuyer({ userId: buyer.userId }) : holdAddress({ email: body.customerEmail }),
       products: lockProducts(lines),
     })
     return await attempt(tx)

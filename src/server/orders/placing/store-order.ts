@@ -1,4 +1,5 @@
 import type { ShopSettings } from '#domain/settings/settings.ts'
+import { holdAddress } from '#server/audit/subjects.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { storeTogether } from '#server/database/run-together.ts'
 import { type IdempotencyKey, keepKey } from '#server/http/idempotency.ts'
@@ -44,7 +45,7 @@ type OrderToStore = Readonly<{
   notices: ShopSettings['notices']
 }>
 
-/** Stores an order in one transaction; fails when its data has changed. Locks buyer, products by id, then the key. */
+/** Stores an order in one transaction; fails when its data has changed. Locks buyer or guest's address, products by id, then the key. */
 export async function storeOrder(
   db: Connection,
   { order, lines, stock, spentPoints, buyer, member, credit, samples, jobs, references, key, note, notices }: OrderToStore,
@@ -52,6 +53,7 @@ export async function storeOrder(
   const { id, userId, orderedByUserId, placedByUserId, status, paymentStatus, createdAt, customerEmail } = order
   const points = spentPoints && movementQueries(spentPoints)
   const stored = await storeTogether(db, {
+    guest: userId === null ? holdAddress({ email: customerEmail }) : null,
     buyer: buyer && requireBuyer(buyer),
     member: member && requireMember(member),
     balance: points?.balance,
