@@ -7,6 +7,7 @@ import { krToOre } from '#domain/money/money.ts'
 import {
   type Currency,
   fewestRolls,
+  isAllReceived,
   isOpen,
   mayBecome,
   PURCHASE_STATUS_LABELS,
@@ -90,7 +91,10 @@ async function rateOf(tx: Connection, currency: Currency, written: number | null
   return last.rateMillionths
 }
 
-/** Replaces the lines of an open purchase order; received rolls stay, so their line keeps product and quantity. Throws changed_meanwhile. */
+/**
+ * Replaces the lines of an open purchase order; received rolls stay, so their line keeps product and quantity. One of which nothing is left to come
+ * closes, as when the last roll arrives. Throws changed_meanwhile.
+ */
 export async function changePurchaseOrder(shop: Shop, staff: Visitor, id: number, body: Change): Promise<PurchaseOrder> {
   return await changeCatalogue(shop, staff, async (tx) => {
     const order = await lockPurchaseOrder(tx, id)
@@ -125,9 +129,10 @@ export async function changePurchaseOrder(shop: Shop, staff: Visitor, id: number
       else await tx.update(purchaseOrderLines).set(line).where(eq(purchaseOrderLines.id, line.id))
     }
     const rateMillionths = rateToMillionths(order.currency === 'DKK' ? 1 : body.rate)
+    const ended = order.state === 'ordered' && isAllReceived(lines.map(receivedOf(order))) ? ({ state: 'closed', closedAt: at } as const) : {}
     await tx
       .update(purchaseOrders)
-      .set({ rateMillionths, note: body.note, revision: order.revision + 1 })
+      .set({ ...ended, rateMillionths, note: body.note, revision: order.revision + 1 })
       .where(eq(purchaseOrders.id, id))
     if (order.state === 'ordered') await keepArrivals(tx, [...order.lines, ...lines].map(productOf), at)
     return await answered(tx, id, { staff, action: 'Indkøbsordre ændret', at })
@@ -183,6 +188,11 @@ export async function sendPurchaseOrder(
   })
   shop.outbox.wake()
   return sent
+}
+
+/** A line with what it has received; an added one nothing. */
+function receivedOf({ lines }: HeldPurchase) {
+  return ({ id, rolls }: NewLine) => ({ rolls, received: lines.find((line) => line.id === id)?.received ?? 0 })
 }
 
 type HeldPurchase = Awaited<ReturnType<typeof lockPurchaseOrder>>

@@ -1,6 +1,7 @@
 import papa from 'papaparse'
 import { purchaseCalls } from '#contract/purchases/purchases.ts'
 import { freightFileName, freightRows } from '#domain/delivery-methods/freight-margin.ts'
+import { isOpen } from '#domain/purchases/purchase-order.ts'
 import { fileAnswer } from '#server/http/files/file-answer.ts'
 import { route } from '#server/http/route.ts'
 import { advise } from './advise.ts'
@@ -50,10 +51,10 @@ export const purchaseRoutes = [
     message: 'Kladden er gemt',
     order: await createPurchaseOrder(shop, visitor, body),
   })),
-  route(purchaseCalls.changePurchaseOrder, async (shop, { params, body, visitor }) => ({
-    message: 'Indkøbsordren er gemt',
-    order: await changePurchaseOrder(shop, visitor, params.id, body),
-  })),
+  route(purchaseCalls.changePurchaseOrder, async (shop, { params, body, visitor }) => {
+    const order = await changePurchaseOrder(shop, visitor, params.id, body)
+    return { message: isOpen(order.stand) ? 'Indkøbsordren er gemt' : 'Indkøbsordren er gemt og lukket: alt er modtaget', order }
+  }),
   route(purchaseCalls.sendPurchaseOrder, async (shop, { params, body, visitor }) => ({
     message: 'Indkøbsordren er sendt til leverandøren',
     order: await sendPurchaseOrder(shop, visitor, params.id, body),

@@ -188,6 +188,31 @@ describe('a purchase order', () => {
     expect((await change(10)).body.order).toMatchObject({ received: 12, lines: [{ rolls: 10 }, { expectedOn: '2099-12-24' }] })
   })
 
+  test('whose last line is lowered to what came, or taken off, is closed as if the last roll had come', async () => {
+    const [film, other] = [await addProduct(db, { stock: 0 }), await addProduct(db, { stock: 0 })]
+    for (const isTakenOff of [false, true]) {
+      const order = await ordered([
+        { sku: film.kcwId, rolls: 5 },
+        { sku: other.kcwId, rolls: 2 },
+      ])
+      await receive(order.id, [
+        { sku: film.kcwId, rolls: 5 },
+        ...(isTakenOff ? [] : [{ sku: other.kcwId, rolls: 1 }]),
+      ])
+      const change = async (lines: readonly Line[]) => {
+        const { revision } = await orderNow(order.id)
+        return (await api(`POST /purchase-orders/${order.id}/changes`, { rate: 7, note: null, revision, lines }, karen)).body
+      }
+      const [first, last] = order.lines.map(({ id, sku }) => ({ id, sku, rolls: sku === film.kcwId ? 5 : 2 }))
+      if (!first || !last) throw new Error('the lines are missing')
+      expect((await change([first, last])).order).toMatchObject({ stand: 'partly_received' })
+      const whole = await change(isTakenOff ? [first] : [first, { ...last, rolls: 1 }])
+      expect(whole).toMatchObject({ message: 'Indkøbsordren er gemt og lukket: alt er modtaget', order: { stand: 'closed' } })
+      expect((await pageOf(other.kcwId)).incoming).toEqual([])
+      expect((await receive(order.id, [{ sku: other.kcwId, rolls: 1 }])).body.code).toBe('purchase_order_done')
+    }
+  })
+
   test('of a film that gets another SKU at sea shows the new one, and is saved and received by it', async () => {
     const [film, other] = [await addProduct(db, { stock: 0 }), await addProduct(db, { stock: 0 })]
     const { id } = await ordered([{ sku: film.kcwId, rolls: 10 }])
