@@ -64,7 +64,7 @@ const LEFT_BY_PEOPLE = [
   `insert into price_list_lines (list_id, kcw_id, product_id, unit_price_ore, approved_beside_ore, replaced_ore)
      select (select max(id) from price_lists), kcw_id, id, unit_price_ore + 100, unit_price_ore, null from products where id < 4 union all select (select max(id) from price_lists), 'Ukendt''æ', null, 9995, null, 1`,
   `insert into suppliers (name, contact, email, currency, lead_time_days, note, created_at) values ('Kanton "Film" Ærø', 'Li ''Wei''', 'li@example.com', 'CNY', 42, E'Ring\\nførst', now())`,
-  `insert into supplied_products (product_id, supplier_id, supplier_sku, unit_price_hundredths) select id, 1, 'KF "9"', 21050 from products order by id limit 2 on conflict do nothing`,
+  `insert into supplied_products (product_id, supplier_id, supplier_sku, unit_price_hundredths, currency) select id, 1, 'KF "9"', 21050, 'CNY' from products order by id limit 2 on conflict do nothing`,
   `insert into purchase_orders (key, supplier_id, state, currency, rate_millionths, note, by_user_id, created_at, ordered_at) values ('22222222-2222-4222-8222-222222222222', 1, 'ordered', 'CNY', 950000, 'Haster', 1, now(), now())`,
   `insert into purchase_order_lines (purchase_order_id, position, product_id, kcw_id, name_da, rolls, received, unit_price_hundredths, expected_on) select 1, 0, id, kcw_id, name_da, 10, 4, 21050, '2099-12-01' from products where id = 1`,
   `update products set incoming = '[{"on": "2099-12-01", "rolls": 6}]' where id = 1`,

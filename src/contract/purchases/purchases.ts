@@ -54,6 +54,9 @@ const PRICE_WRONG = 'Skriv en pris fra 0 med højst to decimaler.'
 /** In the supplier's currency. */
 const price = z.number(PRICE_WRONG).pipe(kr).nullable()
 
+/** The currency the prices were written in; refused when the supplier has another by now. */
+const writtenIn = currency.optional()
+
 const suppliedProduct = z.object({
   productId: z.number().int(),
   sku: z.string(),
@@ -225,6 +228,7 @@ export const purchaseCalls = defineCalls({
       products: z
         .array(z.object({ sku: line(60, 'Skriv varenummeret.'), supplierSku: optionalLine(60), unitPrice: price.default(null) }))
         .max(2_000, 'Højst 2.000 varer ad gangen.'),
+      currency: writtenIn,
       seen: seenOf(seenProducts),
     }),
     response: answer({ message: z.string(), products: z.array(suppliedProduct) }),
@@ -251,6 +255,7 @@ export const purchaseCalls = defineCalls({
     body: purchaseInput.extend({
       key: secretKey,
       supplierId: id,
+      currency: writtenIn,
       /** null takes the rate of the last order in this currency */
       rate: purchaseInput.shape.rate.nullable().default(null),
     }),

@@ -21,6 +21,13 @@ export function inOre(hundredths: number, rateMillionths: number): number {
   return Math.round((hundredths * rateMillionths) / MILLION)
 }
 
+type WrittenPrice = Readonly<{ unitPriceHundredths: number | null; currency: Currency | null }>
+
+/** A supplier's price counts only in the currency it was written in: its supplier may have another by now. */
+export function priceIn(currency: Currency | null, { unitPriceHundredths, currency: written }: WrittenPrice): number | null {
+  return written === currency ? unitPriceHundredths : null
+}
+
 /** Stored states; receipt follows from the lines. */
 export const PURCHASE_STATES = ['draft', 'ordered', 'closed', 'cancelled'] as const
 export type PurchaseState = (typeof PURCHASE_STATES)[number]

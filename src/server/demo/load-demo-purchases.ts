@@ -31,7 +31,7 @@ export async function loadDemoPurchases(tx: Connection, now: Date): Promise<void
   await tx.insert(suppliedProducts).values(
     films.map((film, place) => ({
       ...{ productId: film.id, supplierId: supplier.id, supplierSku: `HF-${1400 + place}` },
-      unitPriceHundredths: priceOf(film),
+      ...{ unitPriceHundredths: priceOf(film), currency: 'EUR' as const },
     })),
   )
   const costOf = (film: (typeof films)[number]) => inOre(priceOf(film), rateToMillionths(EUR_IN_KRONER))

@@ -4,6 +4,7 @@ import { DAY_MS } from '#domain/calendar/day-arithmetic.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { isLowOrOut } from '#domain/orders/delivery.ts'
 import { advisedRolls, horizonWeeks, seasonFactor } from '#domain/purchases/advice.ts'
+import { priceIn } from '#domain/purchases/purchase-order.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { products } from '#server/database/schema/goods/products.ts'
 import { suppliedProducts, suppliers } from '#server/database/schema/goods/purchases.ts'
@@ -21,7 +22,8 @@ export async function advise(db: Connection, { weeks, cover }: Asked, now: Date)
   const rows = await db
     .select({
       ...{ productId: products.id, sku: products.kcwId, nameDa: products.nameDa, stock: products.stock },
-      ...{ supplierId: suppliers.id, leadTimeDays: suppliers.leadTimeDays, price: suppliedProducts.unitPriceHundredths },
+      ...{ supplierId: suppliers.id, leadTimeDays: suppliers.leadTimeDays, currency: suppliers.currency },
+      price: { unitPriceHundredths: suppliedProducts.unitPriceHundredths, currency: suppliedProducts.currency },
       owed: owedRolls(sql`${products}`),
       // late goods still count, so that they are not ordered twice
       onTheWay: sql<number>`coalesce((select sum(greatest(line.rolls - line.received, 0)) from purchase_order_lines line
@@ -46,7 +48,8 @@ export async function advise(db: Connection, { weeks, cover }: Asked, now: Date)
     }
   }
   return rows
-    .map(({ price, ...row }) => {
+    .map(({ price: written, currency, ...row }) => {
+      const price = written && priceIn(currency, written)
       const leadTimeDays = row.leadTimeDays ?? UNKNOWN_LEAD_DAYS
       const then = soldThen.get(row.productId) ?? 0
       const lastYear = then > 0 ? { sold: then, soldAhead: soldAhead.get(leadTimeDays)?.get(row.productId) ?? 0 } : null

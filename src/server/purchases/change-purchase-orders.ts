@@ -11,6 +11,7 @@ import {
   isOpen,
   mayBecome,
   PURCHASE_STATUS_LABELS,
+  priceIn,
   purchaseStatusOf,
   rateToMillionths,
 } from '#domain/purchases/purchase-order.ts'
@@ -24,6 +25,7 @@ import type { Visitor } from '#server/http/visitor.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import type { Shop } from '#server/shop.ts'
 import { keepArrivals } from './keep-arrivals.ts'
+import { requireCurrency } from './suppliers.ts'
 import { findBySku, findPurchaseOrder, lockPurchaseOrder, matchSkus, type PurchaseLineRow } from './purchase-orders.ts'
 
 type Draft = BodyOf<(typeof purchaseCalls)['createPurchaseOrder']>
@@ -44,6 +46,7 @@ export async function createPurchaseOrder(shop: Shop, staff: Visitor, body: Draf
       if (!isDraftOf(order, body)) throw new ShopError('idempotency_key_reused', { message: SAVED_BEFORE })
       return order
     }
+    requireCurrency(supplier, body)
     const { currency } = supplier
     const lines = await toLines(tx, body.lines, { supplier, currency, standing: [] })
     const [created] = await tx
@@ -232,7 +235,7 @@ async function rememberPrices(tx: Connection, { id: supplierId, currency }: Supp
   const isInCurrency = order.currency === currency
   const last = new Map(order.lines.map(({ productId, unitPriceHundredths }) => [productId, isInCurrency ? unitPriceHundredths : null]))
   const rows = [...last].flatMap(([productId, unitPriceHundredths]) =>
-    productId === null ? [] : [{ productId, supplierId, unitPriceHundredths }],
+    productId === null ? [] : [{ productId, supplierId, unitPriceHundredths, currency: unitPriceHundredths === null ? null : currency }],
   )
   if (rows.length === 0) return
   await tx
@@ -244,6 +247,7 @@ async function rememberPrices(tx: Connection, { id: supplierId, currency }: Supp
       setWhere: eq(suppliedProducts.supplierId, supplierId),
       set: {
         unitPriceHundredths: sql`coalesce(excluded.unit_price_hundredths, ${suppliedProducts.unitPriceHundredths})`,
+        currency: sql`coalesce(excluded.currency, ${suppliedProducts.currency})`,
       },
     })
 }
@@ -269,10 +273,7 @@ async function toLines(tx: Connection, asked: Change['lines'], { supplier, curre
         ),
       ),
     )
-  const isListedIn = supplier.currency === currency
-  const listedPrices = new Map<number | null, number | null>(
-    supplied.map(({ productId, unitPriceHundredths }) => [productId, isListedIn ? unitPriceHundredths : null]),
-  )
+  const listedPrices = new Map<number | null, number | null>(supplied.map((one) => [one.productId, priceIn(currency, one)]))
   const used = new Set<number>()
   return asked.map(({ id, sku, rolls, unitPrice, expectedOn }, position) => {
     const line = id === null ? undefined : standing.find((one) => one.id === id)

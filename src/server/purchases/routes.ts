@@ -1,6 +1,7 @@
 import papa from 'papaparse'
-import { purchaseCalls } from '#contract/purchases/purchases.ts'
+import { purchaseCalls, type Supplier } from '#contract/purchases/purchases.ts'
 import { freightFileName, freightRows } from '#domain/delivery-methods/freight-margin.ts'
+import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { isOpen } from '#domain/purchases/purchase-order.ts'
 import { fileAnswer } from '#server/http/files/file-answer.ts'
 import { route } from '#server/http/route.ts'
@@ -29,10 +30,10 @@ export const purchaseRoutes = [
     message: 'Leverandøren er oprettet',
     supplier: await createSupplier(shop, visitor, body),
   })),
-  route(purchaseCalls.changeSupplier, async (shop, { params, body, visitor }) => ({
-    message: 'Leverandøren er gemt',
-    supplier: await changeSupplier(shop, visitor, params.id, body),
-  })),
+  route(purchaseCalls.changeSupplier, async (shop, { params, body, visitor }) => {
+    const { supplier, unusedPrices } = await changeSupplier(shop, visitor, params.id, body)
+    return { message: ['Leverandøren er gemt', unusedPricesText(unusedPrices, supplier)].filter(Boolean).join('. '), supplier }
+  }),
   route(purchaseCalls.deleteSupplier, async (shop, { params, visitor }) => {
     await deleteSupplier(shop, visitor, params.id)
     return { message: 'Leverandøren er slettet' }
@@ -76,3 +77,9 @@ export const purchaseRoutes = [
     return fileAnswer(`${BYTE_ORDER_MARK}${text}\r\n`, { type: 'text/csv; charset=utf-8', name: freightFileName(query) })
   }),
 ]
+
+function unusedPricesText(prices: number, { currency }: Supplier): string {
+  if (prices === 0) return ''
+  const those = prices === 1 ? 'Prisen på 1 vare er' : `Priserne på ${wholeNumber(prices)} varer er`
+  return `${those} i en anden valuta og foreslås ikke, før ${prices === 1 ? 'den' : 'de'} er skrevet i ${currency}.`
+}

@@ -4,6 +4,7 @@ import type { purchaseCalls, SuppliedProduct, Supplier } from '#contract/purchas
 import { changedFields } from '#domain/audit/audit.ts'
 import { krToOre, oreToKr } from '#domain/money/money.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
+import { type Currency, priceIn } from '#domain/purchases/purchase-order.ts'
 import { requireUnchanged } from '#server/audit/edit-conflict.ts'
 import { type AuditEntry, writeAudit } from '#server/audit/write-audit.ts'
 import { changeCatalogue } from '#server/database/catalogue.ts'
@@ -49,25 +50,27 @@ export async function createSupplier(shop: Shop, staff: Visitor, fields: Fields)
   })
 }
 
-/** Throws changed_meanwhile. */
+/** `unusedPrices` counts those in another currency than it was given now. Throws changed_meanwhile. */
 export async function changeSupplier(
   shop: Shop,
   staff: Visitor,
   id: number,
   { seen, ...fields }: BodyOf<(typeof purchaseCalls)['changeSupplier']>,
-): Promise<Supplier> {
+): Promise<Readonly<{ supplier: Supplier; unusedPrices: number }>> {
   return await changeCatalogue(shop, staff, async (tx) => {
     const before = await findSupplier(tx, id)
     await requireUnchanged(tx, seen, { thing: 'supplier', current: before, subject: subjectOf(before), now: () => before })
     await requireFreeName(tx, fields.name, id)
     const changes = changedFields(before, fields)
-    if (Object.keys(changes).length === 0) return before
+    if (Object.keys(changes).length === 0) return { supplier: before, unusedPrices: 0 }
     await tx
       .update(suppliers)
       .set({ ...fields, revision: before.revision + 1 })
       .where(eq(suppliers.id, id))
     await writeAudit(tx, { by: staff, action: 'Leverandør ændret', subject: subjectOf({ id, name: fields.name }), changes, at: shop.now() })
-    return await findSupplier(tx, id)
+    const isUnused = and(eq(suppliedProducts.supplierId, id), ne(suppliedProducts.currency, fields.currency))
+    const unusedPrices = before.currency === fields.currency ? 0 : await tx.$count(suppliedProducts, isUnused)
+    return { supplier: await findSupplier(tx, id), unusedPrices }
   })
 }
 
@@ -88,15 +91,17 @@ export async function deleteSupplier(shop: Shop, staff: Visitor, id: number): Pr
 /** Throws 'supplier_not_found'. */
 export async function findSuppliedProducts(db: Connection, supplierId: number): Promise<SuppliedProduct[]> {
   const rows = await db
-    .select({ supplied: suppliedProducts, sku: products.kcwId, nameDa: products.nameDa })
+    .select({ supplied: suppliedProducts, currency: suppliers.currency, sku: products.kcwId, nameDa: products.nameDa })
     .from(suppliedProducts)
+    .innerJoin(suppliers, eq(suppliers.id, suppliedProducts.supplierId))
     .innerJoin(products, eq(products.id, suppliedProducts.productId))
     .where(eq(suppliedProducts.supplierId, supplierId))
     .orderBy(asc(products.nameDa), asc(products.id))
-  return rows.map(({ supplied: { productId, supplierSku, unitPriceHundredths: price }, sku, nameDa }) => ({
-    ...{ productId, sku, nameDa, supplierSku },
-    unitPrice: price === null ? null : oreToKr(price),
-  }))
+  return rows.map(({ supplied, currency, sku, nameDa }) => {
+    const { productId, supplierSku } = supplied
+    const price = priceIn(currency, supplied)
+    return { productId, sku, nameDa, supplierSku, unitPrice: price === null ? null : oreToKr(price) }
+  })
 }
 
 type Supplied = BodyOf<(typeof purchaseCalls)['changeSuppliedProducts']>
@@ -106,10 +111,11 @@ export async function changeSuppliedProducts(
   shop: Shop,
   staff: Visitor,
   supplierId: number,
-  { products: lines, seen }: Supplied,
+  { products: lines, currency, seen }: Supplied,
 ): Promise<SuppliedProduct[]> {
   return await changeCatalogue(shop, staff, async (tx) => {
     const supplier = await findSupplier(tx, supplierId)
+    requireCurrency(supplier, { currency })
     await requireSameProducts(tx, supplier, seen)
     const skus = lines.map(({ sku }) => sku)
     const { products: found, unknown } = matchSkus(lines, await findBySku(tx, skus), 'products')
@@ -120,12 +126,18 @@ export async function changeSuppliedProducts(
     const fields = { ...unknown, ...Object.fromEntries(twice) }
     if (Object.keys(fields).length > 0) throw new ShopError('purchase_refused', { message: Object.values(fields)[0] ?? '', fields })
     const ids = found.map(({ id }) => id)
+    const before = await tx.select().from(suppliedProducts).where(eq(suppliedProducts.supplierId, supplierId))
     await tx
       .delete(suppliedProducts)
       .where(and(eq(suppliedProducts.supplierId, supplierId), ids.length > 0 ? notInArray(suppliedProducts.productId, ids) : undefined))
     const rows = found.map(({ id: productId }, place) => {
       const { supplierSku = null, unitPrice = null } = lines[place] ?? {}
-      return { productId, supplierId, supplierSku, unitPriceHundredths: unitPrice === null ? null : krToOre(unitPrice) }
+      if (unitPrice !== null) return { productId, supplierId, supplierSku, unitPriceHundredths: krToOre(unitPrice), currency: supplier.currency }
+      const stored = before.find((one) => one.productId === productId)
+      // a price in another currency was not shown, so it was not taken away
+      const isHidden = stored && stored.currency !== supplier.currency
+      const { unitPriceHundredths, currency } = isHidden ? stored : NO_PRICE
+      return { productId, supplierId, supplierSku, unitPriceHundredths, currency }
     })
     if (rows.length > 0)
       await tx
@@ -137,6 +149,7 @@ export async function changeSuppliedProducts(
             supplierId,
             supplierSku: sql`excluded.supplier_sku`,
             unitPriceHundredths: sql`excluded.unit_price_hundredths`,
+            currency: sql`excluded.currency`,
           },
         })
     await writeAudit(tx, {
@@ -148,6 +161,14 @@ export async function changeSuppliedProducts(
     })
     return await findSuppliedProducts(tx, supplierId)
   })
+}
+
+const NO_PRICE = { unitPriceHundredths: null, currency: null } as const
+
+/** Refuses prices that were written in another currency than the supplier's present one. */
+export function requireCurrency({ currency }: Pick<Supplier, 'currency'>, asked: Readonly<{ currency?: Currency | undefined }>): void {
+  if (asked.currency === undefined || asked.currency === currency) return
+  throw new ShopError('purchase_refused', { message: `Leverandøren handler nu i ${currency}. Genindlæs siden, og tjek priserne.` })
 }
 
 async function requireSameProducts(tx: Connection, supplier: Supplier, seen: Supplied['seen']): Promise<void> {

@@ -127,7 +127,7 @@ function SupplierAdvice({ supplier, rows }: { supplier: Supplier; rows: readonly
   const order = () =>
     run(async () => {
       const lines = rows.map(({ sku, advised, unitPrice }) => ({ sku, rolls: advised, unitPrice }))
-      const body = { key: key.current, supplierId: supplier.id, rate: null, note: null, lines }
+      const body = { key: key.current, supplierId: supplier.id, currency: supplier.currency, rate: null, note: null, lines }
       const { message, order: made } = await browserApi.createPurchaseOrder({ body })
       toast.success(message)
       await navigate(paths.adminPurchase(made.id))

@@ -141,7 +141,7 @@ function NewPurchaseDialog({ suppliers, onClose }: { suppliers: readonly Supplie
       return setFaults(wrong)
     }
     await run(async () => {
-      const body = { key: key.current, supplierId, rate: typedRate, note: null, lines: toLines(written) }
+      const body = { key: key.current, supplierId, currency, rate: typedRate, note: null, lines: toLines(written) }
       const { message, order } = await browserApi.createPurchaseOrder({ body })
       toast.success(message)
       await navigate(paths.adminPurchase(order.id))

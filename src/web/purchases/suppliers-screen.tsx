@@ -163,7 +163,7 @@ function SuppliedProductsDialog({ supplier, products: opened, onSaved, onClose }
       }))
       return browserApi.changeSuppliedProducts({
         params: { id: supplier.id },
-        body: { products: lines, seen: { products: [...products] } },
+        body: { products: lines, currency: supplier.currency, seen: { products: [...products] } },
       })
     })
   }

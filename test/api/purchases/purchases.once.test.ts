@@ -469,6 +469,39 @@ test("a supplier's products that a colleague changed since they were opened are 
   expect((await api(call, { products: both, seen: now }, karen)).status).toBe(200)
 })
 
+test('a price stays in the currency it was written in, and waits while its supplier has another', async () => {
+  const [film, other] = [await addProduct(db, { stock: 0 }), await addProduct(db, { stock: 0 })]
+  const factory = await supplier('EUR')
+  const list = `POST /suppliers/${factory.id}/products` as const
+  const both = (price: number | null) => [{ sku: film.kcwId, unitPrice: price }, { sku: other.kcwId }]
+  await api(list, { products: both(100), currency: 'EUR' }, karen)
+  const trade = async (currency: string) => {
+    const { suppliers: all } = (await api('GET /suppliers', undefined, karen)).body as { suppliers: Supplier[] }
+    const { name, leadTimeDays, revision } = all.find(({ id }) => id === factory.id) ?? factory
+    return (await api(`PUT /suppliers/${factory.id}`, { ...FACTORY, name, leadTimeDays, currency, seen: { revision } }, karen)).body
+  }
+  const priceOfDraft = async (given = {}) => {
+    const made = await api('POST /purchase-orders', { key: crypto.randomUUID(), supplierId: factory.id, rate: 7.46, note: null, lines: [{ sku: film.kcwId, rolls: 1 }], ...given }, karen)
+    return made.status === 200 ? (made.body.order as PurchaseOrder).lines[0]?.unitPrice : made.body.message
+  }
+  const advised = async () => {
+    const { advice } = (await api('GET /purchase-advice', undefined, karen)).body as { advice: Advice[] }
+    return advice.find(({ productId }) => productId === film.id)?.unitPrice
+  }
+  expect([await priceOfDraft(), await advised()]).toEqual([100, 100])
+  expect((await trade('DKK')).message).toBe('Leverandøren er gemt. Prisen på 1 vare er i en anden valuta og foreslås ikke, før den er skrevet i DKK.')
+  expect([await priceOfDraft(), await advised()]).toEqual([null, null])
+  const refusal = 'Leverandøren handler nu i DKK. Genindlæs siden, og tjek priserne.'
+  expect(await priceOfDraft({ currency: 'EUR' })).toBe(refusal)
+  expect((await api(list, { products: both(100), currency: 'EUR' }, karen)).body.message).toBe(refusal)
+  // what is not shown is not taken away
+  await api(list, { products: both(null), currency: 'DKK' }, karen)
+  expect([(await trade('EUR')).message, await priceOfDraft()]).toEqual(['Leverandøren er gemt', 100])
+  await trade('DKK')
+  await api(list, { products: both(750), currency: 'DKK' }, karen)
+  expect([(await trade('DKK')).message, await priceOfDraft()]).toEqual(['Leverandøren er gemt', 750])
+})
+
 test('the advice counts sales, what is owed and what is on the way, and knows the supplier', async () => {
   const film = await addProduct(db, { stock: 0 })
   const { id } = await supplier('DKK', 0)

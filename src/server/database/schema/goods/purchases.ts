@@ -17,7 +17,7 @@ export const suppliers = pgTable('suppliers', {
   createdAt: instant('created_at').notNull(),
 })
 
-/** With the supplier's SKU and usual price in its currency. */
+/** With the supplier's SKU, and its usual price in the currency it was written in. */
 export const suppliedProducts = pgTable('supplied_products', {
   productId: integer('product_id')
     .primaryKey()
@@ -27,6 +27,7 @@ export const suppliedProducts = pgTable('supplied_products', {
     .references(() => suppliers.id, { onDelete: 'cascade' }),
   supplierSku: text('supplier_sku'),
   unitPriceHundredths: integer('unit_price_hundredths'),
+  currency: text('currency').$type<Currency>(),
 })
 
 /** In the supplier's currency. */
