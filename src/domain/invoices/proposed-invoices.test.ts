@@ -22,6 +22,9 @@ describe('one invoice for each parcel', () => {
     expect(proposedInvoices('parcel', { rest, parcels, isAllSent: true })).toEqual([7, 8])
     expect(proposedInvoices('parcel', { rest, parcels: [first], isAllSent: false })).toEqual([7])
     expect(proposedInvoices('parcel', { rest, parcels: [], isAllSent: false })).toEqual([])
+    const unpaid = { rest, isAllSent: false, waitsForPayment: true }
+    expect([[], [first]].map((sent) => proposedInvoices('parcel', { ...unpaid, parcels: sent }))).toEqual([[null], [7]])
+    expect(proposedInvoices('parcel', { ...unpaid, rest: nothing, parcels: [] })).toEqual([])
   })
 
   test('is not proposed for a parcel whose rolls are on another invoice', () => {

@@ -39,10 +39,21 @@ export function rollsOf(rolls: readonly Rolls[], orderLineId: number | null): nu
   return rolls.reduce((sum, one) => sum + (one.orderLineId === orderLineId ? one.quantity : 0), 0)
 }
 
-/** The parcels to invoice next, null for all the rest (freight, a raised price): per parcel, only once everything is sent. */
+type Uninvoiced = Readonly<{
+  rest: Parts
+  parcels: readonly UninvoicedParcel[]
+  isAllSent: boolean
+  /** its goods wait for the payment that an invoice asks for */
+  waitsForPayment?: boolean
+}>
+
+/**
+ * The parcels to invoice next, null for all the rest (freight, a raised price): per parcel, only once everything is sent, or where nothing is sent
+ * before it is paid.
+ */
 export function proposedInvoices(
   per: InvoicedPer,
-  { rest, parcels, isAllSent }: Readonly<{ rest: Parts; parcels: readonly UninvoicedParcel[]; isAllSent: boolean }>,
+  { rest, parcels, isAllSent, waitsForPayment = false }: Uninvoiced,
 ): readonly (number | null)[] {
   if (!hasRest(rest)) return []
   if (per === 'order') return [null]
@@ -54,7 +65,7 @@ export function proposedInvoices(
     return [parcel.id]
   })
   const isLeft = hasRest({ ...remaining, lines: remaining.lines.filter(({ quantity, totalOre }) => quantity > 0 || totalOre > 0) })
-  return isAllSent && isLeft ? [...proposed, null] : proposed
+  return (isAllSent && isLeft) || (waitsForPayment && proposed.length === 0) ? [...proposed, null] : proposed
 }
 
 type DispatchObstacle = 'example_company' | 'no_address'

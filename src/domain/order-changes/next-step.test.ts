@@ -6,7 +6,7 @@ import { nextStep, ORDER_STEPS, type OrderInHand, type OrderToStep, sentToInvoic
 
 const paid: OrderToStep = {
   ...{ status: 'pending', deliveryWay: 'parcel', isWithdrawn: false, ready: 2, isAllSent: false },
-  ...{ waitsForPayment: false, isPaidOnline: true, isToInvoice: true, isSentToInvoice: false, isOwedBack: false },
+  ...{ waitsForPayment: false, isPaidOnline: true, isPaidByInvoice: false, isToInvoice: true, isSentToInvoice: false, isOwedBack: false },
 }
 const sent: OrderToStep = { ...paid, status: 'shipped', ready: 0, isAllSent: true }
 const of = (order: OrderToStep, part: Partial<OrderToStep>) => nextStep({ ...order, ...part })
@@ -20,9 +20,19 @@ test('paid goods in stock are sent, with every status; a cancelled order is left
 test('goods that wait for payment are not sent: payment is requested online or by an invoice, or the payment is booked', () => {
   const unpaid = { ...paid, waitsForPayment: true }
   expect(nextStep(unpaid)).toBe('askForPayment')
-  expect(of(unpaid, { isPaidOnline: false })).toBe('invoice')
-  expect(of(unpaid, { isPaidOnline: false, isToInvoice: false })).toBe('bookPayment')
+  const byInvoice = { isPaidOnline: false, isPaidByInvoice: true }
+  expect([of(unpaid, byInvoice), of(unpaid, { ...byInvoice, isToInvoice: false })]).toEqual(['invoice', 'bookPayment'])
   expect(perStatus(unpaid)).toEqual(['askForPayment', 'askForPayment', 'askForPayment', 'askForPayment', null])
+})
+
+test('a card or MobilePay order without a provider has its payment booked, and is invoiced once goods have left', () => {
+  const unpaid = { ...paid, waitsForPayment: true, isPaidOnline: false }
+  expect([nextStep(unpaid), of(unpaid, { isSentToInvoice: true }), of(unpaid, { isAllSent: true })]).toEqual([
+    'bookPayment',
+    'invoice',
+    'invoice',
+  ])
+  expect(of(unpaid, { isAllSent: true, isToInvoice: false })).toBe('bookPayment')
 })
 
 test('an order that waits for goods has no step, except for goods sent unpaid or without an invoice, and money owed back', () => {
@@ -71,6 +81,9 @@ test('an order is judged by its money, and without a view of amounts by its paym
   const stepWith = (part: Partial<OrderInHand>, ready = 2) => stepOfOrder({ ...order, ...part }, new Map([[1, ready]]), terms)
   const money = (part: Partial<OrderInHand['money']>) => ({ money: order.money && { ...order.money, ...part } })
   expect([stepWith({}), stepWith({}, 0)]).toEqual(['askForPayment', null])
+  const withoutProvider = (paymentMethod: 'mobilepay' | 'invoice') =>
+    stepOfOrder({ ...order, paymentMethod, userId: null }, new Map([[1, 2]]), { ...terms, isOn: false })
+  expect([withoutProvider('mobilepay'), withoutProvider('invoice')]).toEqual(['bookPayment', 'invoice'])
   const waits = { ...money({ depositOre: 30 }), paymentMethod: 'invoice', waitsForDeposit: true } as const
   expect([stepWith(waits), stepWith({ ...waits, waitsForDeposit: false })]).toEqual(['askForPayment', 'send'])
   expect(stepWith({ money: null, waitsForDeposit: true, paymentMethod: 'invoice' })).toBe('askForPayment')

@@ -68,6 +68,8 @@ export type OrderToStep = Readonly<{
   waitsForPayment: boolean
   /** the buyer pays online, where a provider is connected */
   isPaidOnline: boolean
+  /** the buyer chose to pay an invoice */
+  isPaidByInvoice: boolean
   /** part of the order is not invoiced */
   isToInvoice: boolean
   /** part of what was sent is not invoiced, and each parcel gets an invoice */
@@ -125,6 +127,7 @@ export function stepOfOrder(order: OrderInHand, ready: ReadonlyMap<number, numbe
     waitsForPayment: waitsForPayment(order, ready, payments),
     // a deposit can be paid online whatever way the rest is paid
     isPaidOnline: payments.isOn && (order.waitsForDeposit || isPaidOnline(order.paymentMethod)),
+    isPaidByInvoice: order.paymentMethod === 'invoice',
     // nothing to pay is no work, though a document may be issued of it
     isToInvoice: !order.waitsForDeposit && money !== null && money.totalOre > money.invoicedOre,
     isSentToInvoice: payments.invoicedPer === 'parcel' && !order.waitsForDeposit && money !== null && sentToInvoiceOre(money, lines) > 0,
@@ -149,8 +152,11 @@ function waitsForPayment(order: OrderInHand, ready: ReadonlyMap<number, number>,
   return money === null ? !isHeld : dueWhenLeaving({ ...order, ...money }, lines, ready, terms) > money.heldOre
 }
 
-/** Buyers who do not pay online get an invoice; after that only their payment is left to book. */
-function paymentStep({ isPaidOnline, isToInvoice }: OrderToStep): OrderStep {
+/**
+ * Buyers on invoice get the invoice first. A card or MobilePay payment without a provider is agreed with the buyer and booked (requirements §10
+ * 'no payment provider'): an invoice ahead of the goods makes VAT fall due and asks for a bank transfer. Goods that have left are invoiced.
+ */
+function paymentStep({ isPaidOnline, isPaidByInvoice, isToInvoice, isAllSent, isSentToInvoice }: OrderToStep): OrderStep {
   if (isPaidOnline) return 'askForPayment'
-  return isToInvoice ? 'invoice' : 'bookPayment'
+  return isSentToInvoice || (isToInvoice && (isPaidByInvoice || isAllSent)) ? 'invoice' : 'bookPayment'
 }

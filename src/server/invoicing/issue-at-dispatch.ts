@@ -29,13 +29,13 @@ export async function issueAtDispatch(tx: Connection, { env, now }: DispatchingS
   if (!invoicing.atDispatch) return ''
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
   if (!order) throw new Error(`order ${orderId} is gone`)
-  const { proposed, isAllSent } = await readUninvoiced(tx, order)
-  if (proposed.length === 0 || !isDueAtDispatch(invoicing.per, { isAllSent })) return ''
+  const { dueAtDispatch, isAllSent } = await readUninvoiced(tx, order)
+  if (dueAtDispatch.length === 0 || !isDueAtDispatch(invoicing.per, { isAllSent })) return ''
   const obstacle = dispatchObstacle(order, { isDemo: env.demo, company })
   if (obstacle) return DISPATCH_OBSTACLE_TEXTS[obstacle]
   const agreed = await findAgreedTerms(tx, order)
   const terms = termsAtDispatch({ paymentMethod: order.paymentMethod, isPaid: order.paymentStatus === 'paid', agreed })
-  const ids = await issueEach(tx, proposed, { order, terms, by, now })
+  const ids = await issueEach(tx, dueAtDispatch, { order, terms, by, now })
   const issued = await tx
     .select()
     .from(invoices)

@@ -5,6 +5,7 @@ import { sumOfParts, undeductedOre } from '#domain/invoices/invoice-parts.ts'
 import { proposedInvoices, rollsOf, type UninvoicedParcel, uninvoicedParcels } from '#domain/invoices/proposed-invoices.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { sentStateOf } from '#domain/parcels/rolls.ts'
+import { isPaidBeforeSending } from '#domain/payments/online/what-is-due.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
@@ -48,8 +49,10 @@ export async function readUninvoiced(db: Connection, order: OrderRow) {
   const parcels = uninvoicedParcels(sent, invoiced)
   const { invoicing } = await readSettings(db)
   const isAllSent = sentStateOf(lines) === 'all'
-  const proposed = order.status === 'cancelled' ? [] : proposedInvoices(invoicing.per, { rest, parcels, isAllSent })
-  return { rest, parcels, isAllSent, proposed, undeducted: undeductedOre(invoices) }
+  const proposedWhen = (waitsForPayment: boolean) =>
+    order.status === 'cancelled' ? [] : proposedInvoices(invoicing.per, { rest, parcels, isAllSent, waitsForPayment })
+  const proposed = proposedWhen(isPaidBeforeSending(order) && order.openOre > 0)
+  return { rest, parcels, isAllSent, proposed, dueAtDispatch: proposedWhen(false), undeducted: undeductedOre(invoices) }
 }
 
 /** The active parcels, oldest first, with their own invoices, and what all invoices of the order cover. */

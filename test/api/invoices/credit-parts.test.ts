@@ -12,7 +12,7 @@ import { creditRemovedRolls } from '#server/invoices/annul-invoices.ts'
 import { download } from '#test/download.ts'
 import { invoicingStaff, placeOrder } from '#test/invoiced-order.ts'
 import { pdfText } from '#test/pdf-reader.ts'
-import { addCustomer, addProduct, testShop } from '#test/shop.ts'
+import { addCustomer, addProduct, orderBody, testShop } from '#test/shop.ts'
 
 const shop = await testShop()
 const { api, db } = shop
@@ -228,6 +228,10 @@ describe('an order with several invoices', () => {
     const both = (await issueProposed()).body.invoices as Invoice[]
     expect(both.map(({ total }) => total)).toEqual([432.33, 333.33])
     expect((await issueProposed()).body.code).toBe('nothing_sent_to_invoice')
+    const guest = Number((await api('POST /orders', orderBody([{ id: roll.id, quantity: 2 }]))).body.orderId)
+    const ofGuest = async () => (await api(`POST /orders/${guest}/invoices`, {}, { token: staff.token })).body
+    expect((await ofGuest()).invoices, 'what waits for its payment is asked for before it is sent').toMatchObject([{ total: 765.66 }])
+    expect((await ofGuest()).code).toBe('already_invoiced')
     await setting('order')
     expect((await issueProposed()).body.invoices).toMatchObject([{ total: 333.33 }])
     expect((await issueProposed()).body.code).toBe('already_invoiced')
