@@ -12,7 +12,8 @@ import {
   TOO_MANY_RECEIPT_LINES,
 } from '#domain/batches/batch-code.ts'
 import { MOVEMENT_KINDS } from '#domain/batches/stock-movement.ts'
-import { STOCK } from '#domain/products/product-limits.ts'
+import { decimalNumber } from '#domain/numbers/danish-figures.ts'
+import { PRICE_KR, STOCK } from '#domain/products/product-limits.ts'
 import {
   LABELS_PER_SHEET,
   ROLL_LABEL_PAPERS,
@@ -120,7 +121,7 @@ const receiptInput = z.object({
         sku: line(60, 'Skriv varenummeret.'),
         batch: optionalLine(BATCH_CODE_MAX).transform((typed) => (typed === null ? null : batchCode(typed))),
         rolls: wholeNumber(RECEIPT_ROLLS, RECEIPT_ROLLS_WRONG),
-        unitCost: kr.nullable().default(null),
+        unitCost: kr.max(PRICE_KR.max, `Prisen kan højst være ${decimalNumber(PRICE_KR.max)} kr.`).nullable().default(null),
       }),
     )
     .min(1, NO_LINES)

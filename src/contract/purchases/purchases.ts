@@ -9,6 +9,7 @@ import {
   id,
   idParam,
   kr,
+  krSum,
   line,
   optionalLine,
   optionalText,
@@ -20,7 +21,8 @@ import {
 import { forWork } from '#contract/http/for-work.ts'
 import { NO_LINES, RECEIPT_LINES_MAX, RECEIPT_ROLLS, RECEIPT_ROLLS_WRONG } from '#domain/batches/batch-code.ts'
 import { BACKWARDS_DAYS, isBackwards } from '#domain/calendar/calendar-date.ts'
-import { NAME_MISSING } from '#domain/products/product-limits.ts'
+import { wholeNumber as wholeNumberText } from '#domain/numbers/danish-figures.ts'
+import { NAME_MISSING, PRICE_KR } from '#domain/products/product-limits.ts'
 import { ADVICE_WEEKS } from '#domain/purchases/advice.ts'
 import { CURRENCIES, PURCHASE_STATUSES, RATE } from '#domain/purchases/purchase-order.ts'
 
@@ -51,8 +53,11 @@ export const supplierInput = z.object({
 })
 
 const PRICE_WRONG = 'Skriv en pris fra 0 med højst to decimaler.'
+const PRICE_TOO_HIGH = `Prisen kan højst være ${wholeNumberText(PRICE_KR.max)}.`
 /** In the supplier's currency. */
 const price = z.number(PRICE_WRONG).pipe(kr).nullable()
+/** Higher prices are typing errors, as a product's are. */
+const writtenPrice = z.number(PRICE_WRONG).max(PRICE_KR.max, PRICE_TOO_HIGH).pipe(kr).nullable().default(null)
 
 /** The currency the prices were written in; refused when the supplier has another by now. */
 const writtenIn = currency.optional()
@@ -100,7 +105,7 @@ const purchaseOrder = z.object({
   rolls: z.number().int(),
   received: z.number().int(),
   /** in its currency, of lines with a price */
-  total: forWork('buyGoods', kr),
+  total: forWork('buyGoods', krSum),
   isLate: z.boolean(),
   lines: z.array(purchaseLine),
 })
@@ -119,7 +124,7 @@ const purchaseInput = z.object({
         id: id.nullable().default(null),
         sku: line(60, 'Skriv varenummeret.'),
         rolls: wholeNumber(RECEIPT_ROLLS, RECEIPT_ROLLS_WRONG),
-        unitPrice: price.default(null),
+        unitPrice: writtenPrice,
         expectedOn: day.nullable().default(null),
       }),
     )
@@ -226,7 +231,7 @@ export const purchaseCalls = defineCalls({
     params: idParam,
     body: z.object({
       products: z
-        .array(z.object({ sku: line(60, 'Skriv varenummeret.'), supplierSku: optionalLine(60), unitPrice: price.default(null) }))
+        .array(z.object({ sku: line(60, 'Skriv varenummeret.'), supplierSku: optionalLine(60), unitPrice: writtenPrice }))
         .max(2_000, 'Højst 2.000 varer ad gangen.'),
       currency: writtenIn,
       seen: seenOf(seenProducts),

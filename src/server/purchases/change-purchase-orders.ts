@@ -3,10 +3,13 @@ import type { BodyOf } from '#contract/http/call.ts'
 import type { PurchaseLine, PurchaseOrder, purchaseCalls } from '#contract/purchases/purchases.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { addDays } from '#domain/calendar/day-arithmetic.ts'
+import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
+import { PRICE_KR } from '#domain/products/product-limits.ts'
 import {
   type Currency,
   fewestRolls,
+  inOre,
   isAllReceived,
   isOpen,
   mayBecome,
@@ -25,8 +28,8 @@ import type { Visitor } from '#server/http/visitor.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import type { Shop } from '#server/shop.ts'
 import { keepArrivals } from './keep-arrivals.ts'
-import { requireCurrency } from './suppliers.ts'
 import { findBySku, findPurchaseOrder, lockPurchaseOrder, matchSkus, type PurchaseLineRow } from './purchase-orders.ts'
+import { requireCurrency } from './suppliers.ts'
 
 type Draft = BodyOf<(typeof purchaseCalls)['createPurchaseOrder']>
 type Change = BodyOf<(typeof purchaseCalls)['changePurchaseOrder']>
@@ -48,12 +51,13 @@ export async function createPurchaseOrder(shop: Shop, staff: Visitor, body: Draf
     }
     requireCurrency(supplier, body)
     const { currency } = supplier
-    const lines = await toLines(tx, body.lines, { supplier, currency, standing: [] })
+    const rateMillionths = await rateOf(tx, currency, body.rate)
+    const lines = await toLines(tx, body.lines, { supplier, currency, rateMillionths, standing: [] })
     const [created] = await tx
       .insert(purchaseOrders)
       .values({
         ...{ key: body.key, supplierId: supplier.id, state: 'draft', currency, note: body.note, byUserId: staff.userId, createdAt: at },
-        rateMillionths: await rateOf(tx, currency, body.rate),
+        rateMillionths,
       })
       .returning({ id: purchaseOrders.id })
     if (!created) throw new Error('a purchase order was not stored')
@@ -114,7 +118,8 @@ export async function changePurchaseOrder(shop: Shop, staff: Visitor, id: number
     )
     if (!isOpen(order.state)) throw new ShopError('purchase_order_done')
     const supplier = await supplierOf(tx, order)
-    const asked = await toLines(tx, body.lines, { supplier, currency: order.currency, standing: order.lines })
+    const rateMillionths = rateToMillionths(order.currency === 'DKK' ? 1 : body.rate)
+    const asked = await toLines(tx, body.lines, { supplier, currency: order.currency, rateMillionths, standing: order.lines })
     const lines = order.state === 'ordered' ? asked.map((line) => expectedLine(line, { order, supplier, at })) : asked
     const kept = new Set(lines.flatMap((line) => line.id ?? []))
     const gone = order.lines.filter((line) => !kept.has(line.id))
@@ -131,8 +136,8 @@ export async function changePurchaseOrder(shop: Shop, staff: Visitor, id: number
       if (line.id === undefined) await tx.insert(purchaseOrderLines).values({ ...line, purchaseOrderId: id })
       else await tx.update(purchaseOrderLines).set(line).where(eq(purchaseOrderLines.id, line.id))
     }
-    const rateMillionths = rateToMillionths(order.currency === 'DKK' ? 1 : body.rate)
-    const ended = order.state === 'ordered' && isAllReceived(lines.map(receivedOf(order))) ? ({ state: 'closed', closedAt: at } as const) : {}
+    const ended =
+      order.state === 'ordered' && isAllReceived(lines.map(receivedOf(order))) ? ({ state: 'closed', closedAt: at } as const) : {}
     await tx
       .update(purchaseOrders)
       .set({ ...ended, rateMillionths, note: body.note, revision: order.revision + 1 })
@@ -252,10 +257,14 @@ async function rememberPrices(tx: Connection, { id: supplierId, currency }: Supp
     })
 }
 
-type Standing = Readonly<{ supplier: SupplierRow; currency: Currency; standing: readonly PurchaseLineRow[] }>
+type Standing = Readonly<{ supplier: SupplierRow; currency: Currency; rateMillionths: number; standing: readonly PurchaseLineRow[] }>
 
 /** Converts lines, or throws 'purchase_refused' with errors per line. A new line gets the supplier's price, when that is in the currency. */
-async function toLines(tx: Connection, asked: Change['lines'], { supplier, currency, standing }: Standing): Promise<NewLine[]> {
+async function toLines(
+  tx: Connection,
+  asked: Change['lines'],
+  { supplier, currency, rateMillionths, standing }: Standing,
+): Promise<NewLine[]> {
   const skus = asked.map(({ sku }) => sku)
   const deleted = standing.flatMap((line) => deletedProductOf(line, line.kcwId) ?? [])
   const { products, unknown } = matchSkus(asked, [...deleted, ...(await findBySku(tx, skus))], 'lines')
@@ -285,14 +294,22 @@ async function toLines(tx: Connection, asked: Change['lines'], { supplier, curre
       throw refused(position, 'sku', 'Der er modtaget noget på linjen, så varen kan ikke skiftes.')
     if (line && rolls < fewestRolls(line)) throw refused(position, 'rolls', `Der er allerede modtaget ${line.received}.`)
     const asSupplied = supplied.find(({ productId }) => productId === product.id)
-    const askedHundredths = line ? null : (listedPrices.get(product.id) ?? null)
+    const listed = line ? null : (listedPrices.get(product.id) ?? null)
+    const unitPriceHundredths = unitPrice === null ? listed : krToOre(unitPrice)
+    requirePlausible(position, unitPriceHundredths, rateMillionths)
     return {
       ...(line && { id: line.id }),
       ...{ position, productId: product.id, kcwId: product.kcwId, nameDa: product.nameDa, rolls, expectedOn },
       supplierSku: asSupplied ? asSupplied.supplierSku : numberBefore(line, product.id),
-      unitPriceHundredths: unitPrice === null ? askedHundredths : krToOre(unitPrice),
+      unitPriceHundredths,
     }
   })
+}
+
+/** A higher cost of a roll is a price or a rate typed wrong. */
+function requirePlausible(position: number, unitPriceHundredths: number | null, rateMillionths: number): void {
+  const costOre = inOre(unitPriceHundredths ?? 0, rateMillionths)
+  if (costOre > krToOre(PRICE_KR.max)) throw refused(position, 'unitPrice', `Det er ${amount(costOre)} pr. rulle. Tjek prisen og kursen.`)
 }
 
 /** A product that the supplier does not list any more keeps its number there. */
@@ -328,6 +345,6 @@ function requireSeen(order: Readonly<{ revision: number }>, { revision }: Readon
   if (order.revision !== revision) throw new ShopError('purchase_changed')
 }
 
-function refused(position: number, field: 'sku' | 'rolls', message: string): ShopError {
+function refused(position: number, field: 'sku' | 'rolls' | 'unitPrice', message: string): ShopError {
   return new ShopError('purchase_refused', { fields: { [`lines.${position}.${field}`]: message } })
 }

@@ -132,7 +132,8 @@ export async function changeSuppliedProducts(
       .where(and(eq(suppliedProducts.supplierId, supplierId), ids.length > 0 ? notInArray(suppliedProducts.productId, ids) : undefined))
     const rows = found.map(({ id: productId }, place) => {
       const { supplierSku = null, unitPrice = null } = lines[place] ?? {}
-      if (unitPrice !== null) return { productId, supplierId, supplierSku, unitPriceHundredths: krToOre(unitPrice), currency: supplier.currency }
+      if (unitPrice !== null)
+        return { productId, supplierId, supplierSku, unitPriceHundredths: krToOre(unitPrice), currency: supplier.currency }
       const stored = before.find((one) => one.productId === productId)
       // a price in another currency was not shown, so it was not taken away
       const isHidden = stored && stored.currency !== supplier.currency

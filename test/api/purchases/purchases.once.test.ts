@@ -114,6 +114,20 @@ describe('a purchase order', () => {
     })
   })
 
+  test('of dear rolls is shown whatever it comes to, and a price or rate typed wrong is refused before it is stored', async () => {
+    const film = await addProduct(db, { stock: 0 })
+    const { id: supplierId } = await supplier('KRW')
+    const of = (unitPrice: number, rate: number) => draft([{ sku: film.kcwId, rolls: 9999, unitPrice }], { supplierId, rate })
+    const made = (await of(450_000, 0.0047)).body.order as PurchaseOrder
+    expect(await orderNow(made.id)).toMatchObject({ total: 4_499_550_000 })
+    expect((await of(450_000, 47)).body).toMatchObject({
+      code: 'purchase_refused',
+      fields: { 'lines.0.unitPrice': expect.stringMatching(/^Det er 21\.150\.000.kr\. pr\. rulle\. Tjek prisen og kursen\.$/) },
+    })
+    expect((await of(30_000_000, 0.0047)).body.fields).toEqual({ 'lines.0.unitPrice': 'Prisen kan højst være 10.000.000.' })
+    expect((await receive(null, [{ sku: film.kcwId, rolls: 1, unitCost: 30_000_000 }])).status).toBe(400)
+  })
+
   test('whose answer was lost is not the draft of other lines pressed for after it, which is refused and changes nothing', async () => {
     const [film, other] = [await addProduct(db, { stock: 0 }), await addProduct(db, { stock: 0 })]
     const [{ id: supplierId }, another] = [await supplier(), await supplier()]
