@@ -869,6 +869,11 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
       lines: [{ sku: await sku(world), batch: `L${randomInt(1, 4)}`, rolls: 2, unitCost: 2_500 }],
     },
   }),
+  changeReceiptCosts: async (world) => {
+    const id = await idOf(world, sql`insert into receipts (key, created_at) values (${randomUUID()}, now()) returning id`)
+    const line = sql`insert into receipt_lines (receipt_id, position, kcw_id, name_da, rolls) values (${id}, 0, 'KF-1', 'Folie', 2) returning id`
+    return { token: staff(world), params: { id }, body: { lines: [{ id: await idOf(world, line), unitCost: 2_600 }] } }
+  },
   createSupplier: async (world) => ({ token: staff(world), body: supplierBody() }),
   changeSupplier: async (world) => ({
     token: staff(world),

@@ -314,6 +314,7 @@ export const PATHS = {
   exchangeBatches: ['POST', '/orders/{id}/items/{itemId}/batches'],
   listReceipts: ['GET', '/receipts'],
   receiveGoods: ['POST', '/receipts'],
+  changeReceiptCosts: ['POST', '/receipts/{id}/costs'],
   downloadRollLabels: ['GET', '/roll-labels'],
   listPriceLists: ['GET', '/price-lists'],
   showPriceList: ['GET', '/price-lists/{id}'],

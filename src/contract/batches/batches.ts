@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { answer, defineCalls } from '#contract/http/call.ts'
+import { seenOf } from '#contract/http/edit-conflict.ts'
 import { id, idInAddress, idParam, kr, line, optionalLine, secretKey, text, timestamp, wholeNumber } from '#contract/http/fields.ts'
 import { forWork } from '#contract/http/for-work.ts'
 import {
@@ -109,6 +110,14 @@ const receipt = z.object({
 })
 export type Receipt = z.infer<typeof receipt>
 
+const writtenCost = kr.max(PRICE_KR.max, `Prisen kan højst være ${decimalNumber(PRICE_KR.max)} kr.`).nullable()
+const receiptCosts = z.object({
+  lines: z
+    .array(z.object({ id, unitCost: writtenCost }))
+    .min(1)
+    .max(RECEIPT_LINES_MAX),
+})
+
 const receiptInput = z.object({
   key: secretKey,
   supplier: optionalLine(120),
@@ -121,7 +130,7 @@ const receiptInput = z.object({
         sku: line(60, 'Skriv varenummeret.'),
         batch: optionalLine(BATCH_CODE_MAX).transform((typed) => (typed === null ? null : batchCode(typed))),
         rolls: wholeNumber(RECEIPT_ROLLS, RECEIPT_ROLLS_WRONG),
-        unitCost: kr.max(PRICE_KR.max, `Prisen kan højst være ${decimalNumber(PRICE_KR.max)} kr.`).nullable().default(null),
+        unitCost: writtenCost.default(null),
       }),
     )
     .min(1, NO_LINES)
@@ -241,6 +250,16 @@ export const batchCalls = defineCalls({
       beyond: z.array(z.string()),
     }),
     errors: ['receipt_refused', 'idempotency_key_reused', 'purchase_order_not_found', 'purchase_order_done'],
+  },
+  changeReceiptCosts: {
+    access: 'staff:buyGoods',
+    summary:
+      "Corrects what rolls cost when they came, as when the supplier's invoice or the freight is another; lines that are left out stay",
+    params: idParam,
+    body: receiptCosts.extend({ seen: seenOf(receiptCosts) }),
+    response: answer({ message: z.string(), receipt }),
+    now: receipt,
+    errors: ['receipt_not_found', 'changed_meanwhile'],
   },
   downloadRollLabels: {
     access: 'staff:changeStock',

@@ -113,6 +113,7 @@ export const ERRORS = {
   price_list_started: { status: 409, message: 'Prislisten er trådt i kraft og kan ikke trækkes tilbage. Lav en ny.' },
   price_list_too_late: { status: 409, message: 'Dagen er begyndt eller forbi. Vælg en senere dag, og godkend igen.' },
   price_list_empty: { status: 409, message: 'Der er ingen priser i listen endnu.' },
+  receipt_not_found: { status: 404, message: 'Modtagelsen findes ikke.' },
   receipt_refused: { status: 400, message: 'Noget i modtagelsen er ikke rigtigt. Se linjerne.' },
   supplier_not_found: { status: 404, message: 'Leverandøren findes ikke.' },
   supplier_taken: { status: 409, message: 'Der er allerede en leverandør med det navn.' },

@@ -27,6 +27,7 @@ const THINGS = {
   partShares: ['Fordelingen', 'den'],
   product: ['Produktet', 'det'],
   purchaseOrder: ['Indkøbsordren', 'den'],
+  receipt: ['Modtagelsen', 'den'],
   review: ['Anmeldelsen', 'den'],
   settings: ['Indstillingerne', 'dem'],
   supplier: ['Leverandøren', 'den'],

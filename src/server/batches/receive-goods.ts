@@ -7,6 +7,7 @@ import { withUnit } from '#domain/numbers/danish-figures.ts'
 import { isAllDigits } from '#domain/numbers/digits.ts'
 import { STOCK, STOCK_TOO_LARGE } from '#domain/products/product-limits.ts'
 import { isSameGtin, isSameSku } from '#domain/products/product-sku.ts'
+import { requireUnchanged } from '#server/audit/edit-conflict.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { bumpCatalogueVersion } from '#server/database/catalogue.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -140,6 +141,35 @@ export async function findReceipts(
     ),
     next: rows.length > RECEIPTS_A_PAGE ? (page.at(-1)?.receipt.id ?? null) : null,
   }
+}
+
+type Costs = BodyOf<(typeof batchCalls)['changeReceiptCosts']>
+
+/** Corrects what rolls cost, which the contribution of every period follows. Throws receipt_not_found and changed_meanwhile. */
+export async function changeReceiptCosts(shop: Shop, staff: Visitor, id: number, { lines, seen }: Costs): Promise<Receipt> {
+  return await inTransaction(shop.db, async (tx) => {
+    await lockAccounts(tx, { by: staff })
+    const [held] = await tx.select({ id: receipts.id }).from(receipts).where(eq(receipts.id, id)).for('no key update')
+    if (!held) throw new ShopError('receipt_not_found')
+    const before = await showReceipt(tx, id)
+    const shown = new Set(seen?.lines?.map((line) => line.id))
+    const current = { lines: before.lines.flatMap(({ id: lineId, unitCost }) => (shown.has(lineId) ? [{ id: lineId, unitCost }] : [])) }
+    await requireUnchanged(tx, seen, { thing: 'receipt', current, subject: { kind: 'receipt', id }, now: () => before })
+    const changes: Record<string, { from: number | null; to: number | null }> = {}
+    for (const [place, line] of before.lines.entries()) {
+      const unitCost = lines.find((one) => one.id === line.id)?.unitCost
+      if (unitCost === undefined || unitCost === line.unitCost) continue
+      await tx
+        .update(receiptLines)
+        .set({ unitCostOre: unitCost === null ? null : krToOre(unitCost) })
+        .where(eq(receiptLines.id, line.id))
+      changes[`unitCost.${line.kcwId} (${place + 1})`] = { from: line.unitCost, to: unitCost }
+    }
+    if (Object.keys(changes).length === 0) return before
+    const subject = { kind: 'receipt', id, label: labelOf(before) } as const
+    await writeAudit(tx, { by: staff, action: 'Indkøbspriser rettet', subject, changes, at: shop.now() })
+    return await showReceipt(tx, id)
+  })
 }
 
 async function showReceipt(db: Connection, id: number): Promise<Receipt> {

@@ -15,7 +15,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 import { findBatchedProduct, findBatchOrders, findMovements } from './batches.ts'
 import { blockBatch, countBatch, nameBatch, releaseBatch } from './change-batches.ts'
-import { findReceipts, receiveGoods } from './receive-goods.ts'
+import { changeReceiptCosts, findReceipts, receiveGoods } from './receive-goods.ts'
 import type { RollLabelsToSet } from './render-roll-labels.ts'
 
 export const batchRoutes = [
@@ -49,6 +49,10 @@ export const batchRoutes = [
     shop.outbox.wake()
     return { message: `${withUnit(receipt.rolls, 'stk.')} er lagt på lager`, receipt, beyond: [...beyond] }
   }),
+  route(batchCalls.changeReceiptCosts, async (shop, { params, body, visitor }) => ({
+    message: 'Priserne er gemt',
+    receipt: await changeReceiptCosts(shop, visitor, params.id, body),
+  })),
   route(batchCalls.downloadRollLabels, (shop, { query }) => answerRollLabels(shop, query)),
 ]
 

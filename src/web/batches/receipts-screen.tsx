@@ -17,6 +17,7 @@ import { useMay } from '#web/session/use-may.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SmallTable } from '#web/ui/small-table.tsx'
 import type { Route } from './+types/receipts-screen.ts'
+import { ReceiptCostsDialog } from './receipt-costs-dialog.tsx'
 import { ReceiptForm } from './receipt-form.tsx'
 import { RollLabelsDialog } from './roll-labels-dialog.tsx'
 
@@ -44,6 +45,7 @@ export default function Receipts({ loaderData: { receipts, before, next, purchas
   const { revalidate } = useRevalidator()
   const may = useMay()
   const [labelled, setLabelled] = useState<Receipt | null>(null)
+  const [repriced, setRepriced] = useState<Receipt | null>(null)
   return (
     <AdminPage title={TITLE} path={paths.adminReceipts()}>
       {may('changeStock') && (
@@ -58,12 +60,19 @@ export default function Receipts({ loaderData: { receipts, before, next, purchas
         ) : (
           <ul className="border-t border-line">
             {receipts.map((receipt) => (
-              <ReceiptRow key={receipt.id} receipt={receipt} seesCosts={may('seeFigures')} onLabels={() => setLabelled(receipt)} />
+              <ReceiptRow
+                key={receipt.id}
+                receipt={receipt}
+                seesCosts={may('seeFigures')}
+                onLabels={() => setLabelled(receipt)}
+                onCosts={may('buyGoods') && may('seeFigures') ? () => setRepriced(receipt) : null}
+              />
             ))}
           </ul>
         )}
         <OlderPages before={before} next={next} hrefOf={(to) => receiptList.href({ before: to })} />
       </section>
+      {repriced && <ReceiptCostsDialog receipt={repriced} onSaved={() => void revalidate()} onClose={() => setRepriced(null)} />}
       {labelled && <RollLabelsDialog rolls={rollsIn(labelled)} receiptId={labelled.id} onClose={() => setLabelled(null)} />}
     </AdminPage>
   )
@@ -74,7 +83,9 @@ function rollsIn({ lines }: Receipt) {
   return lines.flatMap(({ productId, ...line }) => (productId === null ? [] : [{ ...line, productId }]))
 }
 
-function ReceiptRow({ receipt, seesCosts, onLabels }: { receipt: Receipt; seesCosts: boolean; onLabels: () => void }) {
+type ReceiptRowProps = { receipt: Receipt; seesCosts: boolean; onLabels: () => void; onCosts: (() => void) | null }
+
+function ReceiptRow({ receipt, seesCosts, onLabels, onCosts }: ReceiptRowProps) {
   const { supplier, rolls, createdAt, by, note, lines, purchaseOrderId } = receipt
   const who = [dateAndTime(createdAt), by].filter(Boolean).join(' · ')
   return (
@@ -132,6 +143,11 @@ function ReceiptRow({ receipt, seesCosts, onLabels }: { receipt: Receipt; seesCo
           {rollsIn(receipt).length > 0 && (
             <Button size="sm" className="mt-3" aria-label={`Labels til varer fra ${supplier ?? 'ukendt leverandør'}`} onClick={onLabels}>
               Labels
+            </Button>
+          )}
+          {onCosts && (
+            <Button size="sm" className="mt-3 ml-2" aria-label={`Ret priser fra ${supplier ?? 'ukendt leverandør'}`} onClick={onCosts}>
+              Ret priser
             </Button>
           )}
         </div>

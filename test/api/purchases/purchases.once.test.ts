@@ -1,5 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import type { Receipt } from '#contract/batches/batches.ts'
 import type { Order } from '#contract/orders/order.ts'
 import type { Product } from '#contract/products/product.ts'
 import type { Advice, ContributionRow, PurchaseOrder, Supplier } from '#contract/purchases/purchases.ts'
@@ -209,10 +210,7 @@ describe('a purchase order', () => {
         { sku: film.kcwId, rolls: 5 },
         { sku: other.kcwId, rolls: 2 },
       ])
-      await receive(order.id, [
-        { sku: film.kcwId, rolls: 5 },
-        ...(isTakenOff ? [] : [{ sku: other.kcwId, rolls: 1 }]),
-      ])
+      await receive(order.id, [{ sku: film.kcwId, rolls: 5 }, ...(isTakenOff ? [] : [{ sku: other.kcwId, rolls: 1 }])])
       const change = async (lines: readonly Line[]) => {
         const { revision } = await orderNow(order.id)
         return (await api(`POST /purchase-orders/${order.id}/changes`, { rate: 7, note: null, revision, lines }, karen)).body
@@ -495,7 +493,11 @@ test('a price stays in the currency it was written in, and waits while its suppl
     return (await api(`PUT /suppliers/${factory.id}`, { ...FACTORY, name, leadTimeDays, currency, seen: { revision } }, karen)).body
   }
   const priceOfDraft = async (given = {}) => {
-    const made = await api('POST /purchase-orders', { key: crypto.randomUUID(), supplierId: factory.id, rate: 7.46, note: null, lines: [{ sku: film.kcwId, rolls: 1 }], ...given }, karen)
+    const made = await api(
+      'POST /purchase-orders',
+      { key: crypto.randomUUID(), supplierId: factory.id, rate: 7.46, note: null, lines: [{ sku: film.kcwId, rolls: 1 }], ...given },
+      karen,
+    )
     return made.status === 200 ? (made.body.order as PurchaseOrder).lines[0]?.unitPrice : made.body.message
   }
   const advised = async () => {
@@ -503,7 +505,9 @@ test('a price stays in the currency it was written in, and waits while its suppl
     return advice.find(({ productId }) => productId === film.id)?.unitPrice
   }
   expect([await priceOfDraft(), await advised()]).toEqual([100, 100])
-  expect((await trade('DKK')).message).toBe('Leverandøren er gemt. Prisen på 1 vare er i en anden valuta og foreslås ikke, før den er skrevet i DKK.')
+  expect((await trade('DKK')).message).toBe(
+    'Leverandøren er gemt. Prisen på 1 vare er i en anden valuta og foreslås ikke, før den er skrevet i DKK.',
+  )
   expect([await priceOfDraft(), await advised()]).toEqual([null, null])
   const refusal = 'Leverandøren handler nu i DKK. Genindlæs siden, og tjek priserne.'
   expect(await priceOfDraft({ currency: 'EUR' })).toBe(refusal)
@@ -566,6 +570,41 @@ test('the advice follows the season of last year, where the shop sold then', asy
   await soldThen(1, 364 + 60)
   // four sell in four weeks, half more in the next four, and four are owed
   expect(await ours()).toMatchObject({ season: 1.5, sold: 4, owed: 4, advised: 10 })
+})
+
+test('what rolls cost is corrected when the invoice says otherwise: by one at a time, in the log and in the contribution', async () => {
+  const [film, other] = [await addProduct(db, { stock: 0 }), await addProduct(db, { stock: 0 })]
+  const { id } = await ordered([
+    { sku: film.kcwId, rolls: 2, unitPrice: 100 },
+    { sku: other.kcwId, rolls: 1 },
+  ])
+  const { receipt } = (
+    await receive(
+      id,
+      [film, other].map(({ kcwId: sku }) => ({ sku, rolls: 1 })),
+    )
+  ).body as { receipt: Receipt }
+  const [line, without] = receipt.lines
+  if (!line || !without) throw new Error('the lines are missing')
+  const call = `POST /receipts/${receipt.id}/costs` as const
+  const seen = { lines: [{ id: line.id, unitCost: 746 }] }
+  const lines = [{ id: line.id, unitCost: 812.5 }]
+  const both = await Promise.all([1, 2].map(() => api(call, { lines, seen }, karen)))
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect((await api(call, { lines: [{ id: without.id, unitCost: 99.95 }] }, karen)).body.receipt).toMatchObject({
+    lines: [{ unitCost: 812.5 }, { unitCost: 99.95 }],
+  })
+  const [entry] = await db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.subjectId, String(receipt.id)))
+    .orderBy(desc(auditLog.id))
+  expect(entry).toMatchObject({ action: 'Indkøbspriser rettet', changes: { [`unitCost.${other.kcwId} (2)`]: { from: null, to: 99.95 } } })
+  await buy(film.id, 1)
+  const { films } = (await api('GET /contribution?from=2000-01-01&to=2098-12-31', undefined, karen)).body as { films: ContributionRow[] }
+  expect(films.find(({ key }) => key === film.kcwId)).toMatchObject({ rolls: 1, cost: 812.5 })
+  expect((await api('POST /receipts/999999/costs', { lines }, karen)).body.code).toBe('receipt_not_found')
+  expect((await api(call, { lines }, stockman)).status).toBe(403)
 })
 
 test('contribution is by what rolls cost when they came, and what has no price is unknown', async () => {
