@@ -46,7 +46,7 @@ export async function decideClaim(shop: Shop, staff: Visitor, id: number, input:
   }
 }
 
-async function answered(shop: Shop, id: number, message: string): Promise<Decided> {
+async function decidedAnswer(shop: Shop, id: number, message: string): Promise<Decided> {
   shop.outbox.wake()
   return { claim: toClaim(await readClaim(shop.db, id), shop.now()), message }
 }
@@ -57,7 +57,7 @@ async function waitForGoods(shop: Shop, staff: Visitor, id: number, { words, see
     const { claim } = await lockWithOrder(tx, { staff, id, seen, now: at })
     await writeStep(tx, { ...REQUESTING_GOODS, claim, by: staff, words, at })
   })
-  return await answered(shop, id, 'Kunden er bedt om at sende varerne')
+  return await decidedAnswer(shop, id, 'Kunden er bedt om at sende varerne')
 }
 
 async function refuse(shop: Shop, staff: Visitor, id: number, { words, seen }: Input<'refuse'>): Promise<Decided> {
@@ -67,7 +67,7 @@ async function refuse(shop: Shop, staff: Visitor, id: number, { words, seen }: I
     const becomes = { state: 'refused', decidedAt: at } as const
     await writeStep(tx, { claim, by: staff, kind: 'refused', words, becomes, action: 'Sag afvist', isMailed: true, at })
   })
-  return await answered(shop, id, 'Sagen er afvist, og kunden har fået besked')
+  return await decidedAnswer(shop, id, 'Sagen er afvist, og kunden har fået besked')
 }
 
 async function takeIn(shop: Shop, staff: Visitor, id: number, { words, lines, seen }: Input<'takeIn'>): Promise<Decided> {
@@ -86,7 +86,7 @@ async function takeIn(shop: Shop, staff: Visitor, id: number, { words, lines, se
     await writeStep(tx, { claim, by: staff, kind: 'goodsBack', words, becomes, action: 'Sag afgjort: varer på lager', isMailed: false, at })
     await settleWithdrawals(tx, { withdrawals, orderId: order.id, ...(isWithdrawal && { decidedId: id }), by: staff, at })
   })
-  return await answered(shop, id, 'Rullerne er lagt på lager, og returen er afgjort')
+  return await decidedAnswer(shop, id, 'Rullerne er lagt på lager, og returen er afgjort')
 }
 
 async function replace(shop: Shop, staff: Visitor, id: number, { words, lines, seen }: Input<'replace'>): Promise<Decided> {
@@ -104,7 +104,7 @@ async function replace(shop: Shop, staff: Visitor, id: number, { words, lines, s
     const becomes = { state: 'settled', outcome: 'replace', decidedAt: at, replacementOrderId } as const
     await writeStep(tx, { claim, by: staff, kind: 'replace', words, becomes, action: 'Sag afgjort: ombytning', isMailed: true, at })
   })
-  return await answered(shop, id, 'Ombytningen er lagt som en ny ordre')
+  return await decidedAnswer(shop, id, 'Ombytningen er lagt som en ny ordre')
 }
 
 type Rolls = Input<'replace'>['lines']
@@ -118,9 +118,9 @@ async function refund(shop: Shop, staff: Visitor, id: number, input: RefundInput
   if (input.payBack) requireMayDo(staff, 'bookPayments')
   await settleClaim(shop, { staff, id, input })
   const settled = await readClaim(shop.db, id)
-  if (!input.payBack || !isOwed(settled)) return await answered(shop, id, 'Sagen er afgjort')
+  if (!input.payBack || !isOwed(settled)) return await decidedAnswer(shop, id, 'Sagen er afgjort')
   const isPaid = await payRefund(shop, staff, id, { way: input.way })
-  return await answered(
+  return await decidedAnswer(
     shop,
     id,
     isPaid ? 'Sagen er afgjort, og pengene er betalt tilbage' : 'Sagen er afgjort. Pengene er på vej, men banken har ikke svaret endnu',
@@ -132,7 +132,7 @@ type PayingBack = Readonly<{ way?: PaymentWay | undefined; seen?: RefundInput['s
 /** Refunds what a settled claim still owes, once. */
 export async function payClaimBack(shop: Shop, staff: Visitor, id: number, paying: PayingBack): Promise<Claim> {
   await payRefund(shop, staff, id, paying)
-  return (await answered(shop, id, '')).claim
+  return (await decidedAnswer(shop, id, '')).claim
 }
 
 /** Refunds by the original way; refused when the order's debt has changed. False until the provider has answered. */

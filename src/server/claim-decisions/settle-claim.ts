@@ -23,8 +23,8 @@ import { writeCredit } from '#server/invoicing/credit-invoice.ts'
 import { draftDocument, findAgreedTerms, readRest } from '#server/invoicing/draft-invoice.ts'
 import { issueLocked, requireCanInvoice } from '#server/invoicing/issue-invoice.ts'
 import { readUninvoiced, rollsOfParcel } from '#server/invoicing/uninvoiced.ts'
-import { changeWithin } from '#server/order-changes/change-content.ts'
-import { moveWithin } from '#server/order-changes/change-status.ts'
+import { changeContentWithin } from '#server/order-changes/change-content.ts'
+import { changeStatusWithin } from '#server/order-changes/change-status.ts'
 import type { OrderLineRow, OrderRow } from '#server/orders/order-answer.ts'
 import { lockOrder } from '#server/orders/queries.ts'
 import { finishCaptures } from '#server/payments/online/capture-first.ts'
@@ -153,7 +153,7 @@ async function removeUnsent(tx: Connection, { shop, order, input, claimId, reaso
   }
   if (cancelsOrder(lines, input)) {
     const change = { status: 'cancelled', notes: reason } as const
-    await moveWithin(tx, { shop, staff, id: order.id, change, notices: settings.notices, claimId })
+    await changeStatusWithin(tx, { shop, staff, id: order.id, change, notices: settings.notices, claimId })
     return
   }
   const items = removed.map(({ itemId, takeOff: quantity }) => ({
@@ -161,7 +161,7 @@ async function removeUnsent(tx: Connection, { shop, order, input, claimId, reaso
     quantity: (lines.find(({ id }) => id === itemId)?.quantity ?? 0) - quantity,
   }))
   const body = orderChangeCalls.changeOrderContent.body.parse({ items, note: reason, shipping: 'kept' })
-  await changeWithin(tx, { shop, staff, id: order.id, body, settings })
+  await changeContentWithin(tx, { shop, staff, id: order.id, body, settings })
 }
 
 /** True when all rolls of an order are removed before anything was sent. */

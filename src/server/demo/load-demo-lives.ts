@@ -15,7 +15,7 @@ import type { Visitor } from '#server/http/visitor.ts'
 import { findCreditableInvoices } from '#server/invoices/write-credit-note.ts'
 import { writeCredit } from '#server/invoicing/credit-invoice.ts'
 import { issueLocked } from '#server/invoicing/issue-invoice.ts'
-import { changeWithin } from '#server/order-changes/change-content.ts'
+import { changeContentWithin } from '#server/order-changes/change-content.ts'
 import { settleWithEffects } from '#server/orders/apply-effects.ts'
 import { writeNote } from '#server/orders/notes.ts'
 import { mergeLines } from '#server/orders/placing/order-request.ts'
@@ -74,7 +74,7 @@ async function happen(tx: Connection, { event, orderId, staff, at }: Happening):
     }
     case 'changed': {
       const body = orderChangeCalls.changeOrderContent.body.parse({ items: await linesOf(tx, orderId, event.rolls), note: event.note })
-      await changeWithin(tx, { staff, id: orderId, body, settings: await readSettings(tx), shop: { env: { demo: true }, now } })
+      await changeContentWithin(tx, { staff, id: orderId, body, settings: await readSettings(tx), shop: { env: { demo: true }, now } })
       return orderId
     }
     case 'invoiced':

@@ -38,7 +38,7 @@ export async function createOffer(shop: Shop, staff: Visitor, customerId: number
     const content = { validUntil: usualValidUntil(copenhagenDay(at.getTime())), message: null, ...NOTHING_AGREED, lines: [] }
     const offer = await insertDraft(tx, { customer, content, follows: null, staff, at })
     await logOffer(tx, { by: staff, action: 'Tilbud oprettet', offer, at })
-    return await answered(tx, offer.id, at)
+    return await staffOfferNow(tx, offer.id, at)
   })
 }
 
@@ -63,7 +63,7 @@ export async function changeOffer(shop: Shop, staff: Visitor, id: number, { seen
     const changes = contentChanges(before, { offer: after, lines: await linesOf(tx, [id]) })
     // sending saves first; unchanged content is not logged
     if (Object.keys(changes).length > 0) await logOffer(tx, { by: staff, action: 'Tilbud ændret', offer: after, changes, at })
-    return await answered(tx, id, at)
+    return await staffOfferNow(tx, id, at)
   })
 }
 
@@ -76,7 +76,7 @@ export async function copyOffer(shop: Shop, staff: Visitor, id: number, customer
     const content = await contentOf(tx, source, at)
     const offer = await insertDraft(tx, { customer, content, follows: null, staff, at })
     await logOffer(tx, { by: staff, action: 'Tilbud kopieret', offer, changes: { copyOf: { to: source.number } }, at })
-    return await answered(tx, offer.id, at)
+    return await staffOfferNow(tx, offer.id, at)
   })
 }
 
@@ -86,14 +86,14 @@ export async function reviseOffer(shop: Shop, staff: Visitor, id: number): Promi
     const customer = await lockCustomerOf(tx, staff, id)
     const source = await lockOffer(tx, id)
     const at = shop.now()
-    if (source.state === 'draft') return await answered(tx, id, at)
+    if (source.state === 'draft') return await staffOfferNow(tx, id, at)
     if (source.state === 'accepted') throw new ShopError('offer_accepted')
     if (!mayBeReplaced(source)) throw new ShopError('offer_replaced')
-    if (source.replacedById !== null) return await answered(tx, source.replacedById, at)
+    if (source.replacedById !== null) return await staffOfferNow(tx, source.replacedById, at)
     const offer = await insertDraft(tx, { customer, content: await contentOf(tx, source, at), follows: source, staff, at })
     await tx.update(offers).set({ replacedById: offer.id }).where(eq(offers.id, id))
     await logOffer(tx, { by: staff, action: 'Ny version af tilbud', offer, at })
-    return await answered(tx, offer.id, at)
+    return await staffOfferNow(tx, offer.id, at)
   })
 }
 
@@ -125,11 +125,11 @@ export async function requireSeen(tx: Connection, offer: OfferRow, { seen, at }:
     current: { revision: offer.revision },
     subject: { kind: 'offer', id: offer.id },
     since: offer.updatedAt,
-    now: () => answered(tx, offer.id, at),
+    now: () => staffOfferNow(tx, offer.id, at),
   })
 }
 
-export async function answered(tx: Connection, id: number, now: Date): Promise<StaffOffer> {
+export async function staffOfferNow(tx: Connection, id: number, now: Date): Promise<StaffOffer> {
   return await readStaffOffer(tx, id, { now, settings: await readSettings(tx) })
 }
 

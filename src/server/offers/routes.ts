@@ -14,7 +14,7 @@ import type { Visitor } from '#server/http/visitor.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import type { Shop } from '#server/shop.ts'
 import { acceptOffer, declineOffer } from './answer-offer.ts'
-import { answered, changeOffer, copyOffer, createOffer, customerOf, deleteOffer, reviseOffer } from './change-offers.ts'
+import { changeOffer, copyOffer, createOffer, customerOf, deleteOffer, reviseOffer, staffOfferNow } from './change-offers.ts'
 import { draftDocument, type PrintedOffer, renderOfferPdf } from './draft-document.ts'
 import { logOffer } from './log-offer.ts'
 import { type FoundOffer, toOwnOffer } from './offer-answer.ts'
@@ -121,7 +121,7 @@ async function withdrawOffer(shop: Shop, staff: Visitor, id: number, reason: str
     const offer = await lockOffer(tx, id)
     const at = shop.now()
     const why = whyNoAnswer(offer, at.getTime())
-    if (why === 'offer_withdrawn') return await answered(tx, id, at)
+    if (why === 'offer_withdrawn') return await staffOfferNow(tx, id, at)
     if (why) throw new ShopError(why)
     await tx.update(offers).set({ state: 'withdrawn', updatedAt: at }).where(eq(offers.id, id))
     const customer = await customerOf(tx, offer)
@@ -130,7 +130,7 @@ async function withdrawOffer(shop: Shop, staff: Visitor, id: number, reason: str
       await queueMail(tx, { template: 'offer-withdrawn', payload, to: customer.email, now: at })
     }
     await logOffer(tx, { by: staff, action: 'Tilbud trukket tilbage', offer, changes: { reason: { to: reason } }, at })
-    return await answered(tx, id, at)
+    return await staffOfferNow(tx, id, at)
   })
   shop.outbox.wake()
   return withdrawn

@@ -20,7 +20,7 @@ import type { Visitor } from '#server/http/visitor.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import type { Shop } from '#server/shop.ts'
-import { answered, lockDraft, requireSeen } from './change-offers.ts'
+import { lockDraft, requireSeen, staffOfferNow } from './change-offers.ts'
 import { draftDocument } from './draft-document.ts'
 import { logOffer } from './log-offer.ts'
 import { linesOf, lockVersionBefore } from './queries.ts'
@@ -75,7 +75,7 @@ export async function sendOffer(shop: Shop, staff: Visitor, id: number, { seen, 
       ...(belowCost.length > 0 && { belowCost: { to: belowCost } }),
     }
     await logOffer(tx, { by: staff, action: 'Tilbud sendt', offer, changes, at })
-    return await answered(tx, id, at)
+    return await staffOfferNow(tx, id, at)
   })
   shop.outbox.wake()
   return sent

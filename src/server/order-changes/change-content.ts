@@ -42,7 +42,7 @@ import { type ChangeBasis, type ChangeBody, loadChangeBasis, openAfter, type Pla
 export async function changeContent(shop: Shop, staff: Visitor, id: number, body: ChangeBody): Promise<string> {
   const settings = await shop.settings()
   const points = await pointOf(shop, body, async () => await findOrder(shop.db, id, staff))
-  const invoicing = await inTransaction(shop.db, (tx) => changeWithin(tx, { shop, staff, id, body, settings, points }))
+  const invoicing = await inTransaction(shop.db, (tx) => changeContentWithin(tx, { shop, staff, id, body, settings, points }))
   shop.outbox.wake()
   shop.payments?.wake()
   return invoicing
@@ -61,7 +61,7 @@ export type OwnTerms = Readonly<{
   requireAllowed: (tx: Connection, order: OrderRow, planned: PlannedChange) => Promise<void>
 }>
 
-type Changing = Readonly<{
+type ContentChange = Readonly<{
   shop: DispatchingShop
   staff: Visitor
   id: number
@@ -74,7 +74,10 @@ type Changing = Readonly<{
 }>
 
 /** The change within a transaction; the caller wakes the outbox. */
-export async function changeWithin(tx: Connection, { shop, staff, id, body, settings, points, own }: Changing): Promise<string> {
+export async function changeContentWithin(
+  tx: Connection,
+  { shop, staff, id, body, settings, points, own }: ContentChange,
+): Promise<string> {
   const { now } = shop
   const order = await lockOrder(tx, staff, id)
   own?.requireOpen(order)
@@ -90,7 +93,7 @@ export async function changeWithin(tx: Connection, { shop, staff, id, body, sett
   if (isUnchangedOrder(planned.difference)) throw new ShopError('nothing_changed')
   await own?.requireAllowed(tx, order, planned)
   const at = now()
-  const hasAllLeft = await carryOut(tx, { order, basis, planned, number, note: body.note, staff, isOwn: own !== undefined, at })
+  const hasAllLeft = await storeChange(tx, { order, basis, planned, number, note: body.note, staff, isOwn: own !== undefined, at })
   // holds for removed rolls are released at once
   await releaseSurplus(tx, await lockOrder(tx, staff, id), { byUserId: staff.userId, at })
   // last, because all orders share the invoice series' lock (decision 0010)
@@ -140,7 +143,7 @@ async function nextNumber(tx: Connection, orderId: number): Promise<number> {
   return (last?.number ?? 0) + 1
 }
 
-type Doing = Readonly<{
+type ChangeToStore = Readonly<{
   order: OrderRow
   basis: ChangeBasis
   planned: PlannedChange
@@ -151,14 +154,14 @@ type Doing = Readonly<{
   at: Date
 }>
 
-async function carryOut(tx: Connection, doing: Doing): Promise<boolean> {
-  const { order, planned, number, note, staff, isOwn, at } = doing
+async function storeChange(tx: Connection, change: ChangeToStore): Promise<boolean> {
+  const { order, planned, number, note, staff, isOwn, at } = change
   const { decided, difference, fields } = planned
   const paymentStatus = paymentStatusOf({ ...order, totalOre: decided.totalOre })
   // removing the unsent rolls leaves only sent ones
   const status = sentStateOf(decided.lines) === 'all' && isToBeSent(order.status) ? 'shipped' : order.status
-  await movePointsOf(tx, doing, paymentStatus === 'paid')
-  await writeLines(tx, doing, await moveStock(tx, doing))
+  await movePointsOf(tx, change, paymentStatus === 'paid')
+  await writeLines(tx, change, await moveStock(tx, change))
   const { subtotalOre, shippingOre, savingsOre, totalOre, pointsUsed, pointsEarned } = decided
   // an order on points with an amount to pay becomes an invoice order
   const paymentMethod = order.paymentMethod === 'points' && totalOre > 0 ? 'invoice' : order.paymentMethod
@@ -190,7 +193,7 @@ async function carryOut(tx: Connection, doing: Doing): Promise<boolean> {
   return status !== order.status
 }
 
-async function movePointsOf(tx: Connection, { order, planned: { decided }, staff, at }: Doing, isPaid: boolean): Promise<void> {
+async function movePointsOf(tx: Connection, { order, planned: { decided }, staff, at }: ChangeToStore, isPaid: boolean): Promise<void> {
   if (order.userId === null) return
   const spent = decided.pointsUsed - order.pointsUsed
   const earned = (isPaid ? decided.pointsEarned : 0) - (order.pointsCredited ? order.pointsEarned : 0)
@@ -206,7 +209,7 @@ async function movePointsOf(tx: Connection, { order, planned: { decided }, staff
 
 async function moveStock(
   tx: Connection,
-  { order, basis, planned: { decided }, staff, at }: Doing,
+  { order, basis, planned: { decided }, staff, at }: ChangeToStore,
 ): Promise<readonly (readonly BatchRolls[])[]> {
   const before = await lockStocks(
     tx,
@@ -234,7 +237,7 @@ async function moveStock(
 
 async function writeLines(
   tx: Connection,
-  { order, basis, planned: { decided } }: Doing,
+  { order, basis, planned: { decided } }: ChangeToStore,
   ofLines: readonly (readonly BatchRolls[])[],
 ): Promise<void> {
   for (const [position, line] of decided.lines.entries()) {

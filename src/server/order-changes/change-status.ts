@@ -72,13 +72,13 @@ export async function changeStatus(shop: Shop, staff: Visitor, id: number, chang
     const bookedOf = (order: OrderRow) => bookedOre(bookingOf(order, change))
     await captureFirst(shop, { staff, orderId: id, withoutPayment, leavingOf, bookedOf })
   }
-  const { isMailQueued, invoicing } = await inTransaction(shop.db, (tx) => moveWithin(tx, { shop, staff, id, change, notices }))
+  const { isMailQueued, invoicing } = await inTransaction(shop.db, (tx) => changeStatusWithin(tx, { shop, staff, id, change, notices }))
   if (isMailQueued) shop.outbox.wake()
   shop.payments?.wake()
   return invoicing
 }
 
-type Moving = Readonly<{
+type StatusChangeInput = Readonly<{
   shop: Shop
   staff: Visitor
   id: number
@@ -89,30 +89,33 @@ type Moving = Readonly<{
   /** the claim that cancelling decides */
   claimId?: number
 }>
-type Moved = Readonly<{ isMailQueued: boolean; invoicing: string }>
+type StatusChangeResult = Readonly<{ isMailQueued: boolean; invoicing: string }>
 
 /** The change within a transaction, without taking money first. The caller wakes the outbox and the payment worker. */
-export async function moveWithin(tx: Connection, { shop, staff, id, change, notices, own, claimId }: Moving): Promise<Moved> {
+export async function changeStatusWithin(
+  tx: Connection,
+  { shop, staff, id, change, notices, own, claimId }: StatusChangeInput,
+): Promise<StatusChangeResult> {
   const withoutPayment = change.withoutPayment ?? false
   const order = await lockOrder(tx, staff, id)
   own?.requireOpen(order)
   await requireSeen(tx, order, change.seen)
   const tracking = await trackingAfter(tx, order, change)
-  const changing = toChanging(order, { ...change, tracking }, { byUserId: staff.userId, at: shop.now() })
-  const { next, notes, at } = changing
-  if (!changing.isStateChanged && notes === null && next.tracking === order.tracking) return { isMailQueued: false, invoicing: '' }
+  const statusChange = toStatusChange(order, { ...change, tracking }, { byUserId: staff.userId, at: shop.now() })
+  const { next, notes, at } = statusChange
+  if (!statusChange.isStateChanged && notes === null && next.tracking === order.tracking) return { isMailQueued: false, invoicing: '' }
   if (next.status !== order.status && !own) requireMayDo(staff, statusAction(order.status, next.status))
   const isCancelling = next.status === 'cancelled' && order.status !== 'cancelled'
   if (isCancelling) await requireNoReplacement(tx, id)
   const withdrawals = isCancelling ? await lockWithdrawals(tx, id, claimId) : []
-  const owed = changing.isRevived && order.openOre < 0 ? await lockOwed(tx, id) : []
+  const owed = statusChange.isRevived && order.openOre < 0 ? await lockOwed(tx, id) : []
   if (isSending(order.status, next.status)) {
     const leaving = await unsentRolls(tx, id)
-    const paid = { bookedOre: bookedOre(changing.booking), withoutPayment }
+    const paid = { bookedOre: bookedOre(statusChange.booking), withoutPayment }
     await requirePayment(tx, { order, leaving, ...paid, byUserId: staff.userId, at })
   }
-  if (changing.booking.kind !== 'none') await requireBookedByHand(tx, changing)
-  const parcelId = await carryOut(tx, changing)
+  if (statusChange.booking.kind !== 'none') await requireBookedByHand(tx, statusChange)
+  const parcelId = await applyStatusChange(tx, statusChange)
   if (owed.length > 0) await lowerOwed(tx, owed, (await lockOrder(tx, staff, id)).openOre)
   if (next.status === 'cancelled') await releasePayments(tx, id, { byUserId: staff.userId, at })
   await writeAudit(tx, {
@@ -123,15 +126,15 @@ export async function moveWithin(tx: Connection, { shop, staff, id, change, noti
     at,
   })
   const isNotified = await queueCancellationMails(tx, order, next.status, { notices, isOwn: own !== undefined, at })
-  const isRefunded = changing.booking.kind === 'payment' && changing.booking.amountOre < 0
+  const isRefunded = statusChange.booking.kind === 'payment' && statusChange.booking.amountOre < 0
   if (next.status === 'cancelled') {
     await settleWithdrawals(tx, { withdrawals, orderId: id, decidedId: claimId, by: staff, at })
     const mayCredit = mayDo(staff, 'issueInvoices')
-    if (changing.isAwaited) await openReturn(tx, { order, by: staff, at })
+    if (statusChange.isAwaited) await openReturn(tx, { order, by: staff, at })
     const crediting = { order, by: staff, mayCredit, reason: 'Ordren er annulleret', now: shop.now }
-    return { isMailQueued: (await creditIfInvoiced(tx, crediting)) || isNotified || isRefunded || changing.isAwaited, invoicing: '' }
+    return { isMailQueued: (await creditIfInvoiced(tx, crediting)) || isNotified || isRefunded || statusChange.isAwaited, invoicing: '' }
   }
-  const isAcontoUpdated = (changing.booking.kind !== 'none' || changing.isRevived) && (await updateAconto(tx, shop, staff, id))
+  const isAcontoUpdated = (statusChange.booking.kind !== 'none' || statusChange.isRevived) && (await updateAconto(tx, shop, staff, id))
   if (parcelId === null) return { isMailQueued: isNotified || isRefunded || isAcontoUpdated, invoicing: '' }
   if (next.status === 'shipped') await queueParcelMail(tx, { order, parcelId, at })
   const invoicing = await issueAtDispatch(tx, shop, staff, id)
@@ -172,7 +175,7 @@ async function unsentRolls(tx: Connection, orderId: number): Promise<ReadonlyMap
 }
 
 /** Online money is refunded through the provider and holds are captured at dispatch; neither can be booked by setting a status. */
-async function requireBookedByHand(tx: Connection, { order, booking }: Changing): Promise<void> {
+async function requireBookedByHand(tx: Connection, { order, booking }: StatusChange): Promise<void> {
   if (booking.kind === 'payment' && booking.amountOre > 0) {
     if ((await findPaymentsOfOrder(tx, order.id, ['held'])).length > 0) throw new ShopError('money_is_held')
     return
@@ -182,8 +185,8 @@ async function requireBookedByHand(tx: Connection, { order, booking }: Changing)
   if (booking.kind === 'reverse' && booked.some(({ way }) => way === 'set_off')) throw new ShopError('set_off_stands')
 }
 
-type Doing = Readonly<{ byUserId: number; at: Date }>
-type Changing = Doing &
+type Actor = Readonly<{ byUserId: number; at: Date }>
+type StatusChange = Actor &
   Readonly<{
     order: OrderRow
     next: OrderState & Readonly<{ tracking: string | null }>
@@ -195,7 +198,11 @@ type Changing = Doing &
     notes: string | null
   }>
 
-function toChanging(order: OrderRow, { tracking, ...change }: OrderChange & Readonly<{ tracking: string | null }>, doing: Doing): Changing {
+function toStatusChange(
+  order: OrderRow,
+  { tracking, ...change }: OrderChange & Readonly<{ tracking: string | null }>,
+  actor: Actor,
+): StatusChange {
   const booking = bookingOf(order, change)
   const isBooked = booking.kind !== 'none' || (change.paymentStatus ?? order.paymentStatus) !== order.paymentStatus
   const status = change.status ?? order.status
@@ -204,7 +211,7 @@ function toChanging(order: OrderRow, { tracking, ...change }: OrderChange & Read
   const isStateChanged = status !== order.status || isBooked
   const isAwaited = status === 'cancelled' && status !== order.status && change.sentRolls === 'returning'
   const next = { status, paymentStatus, tracking }
-  return { ...doing, order, next, booking, isStateChanged, isRevived, isAwaited, notes: change.notes ?? null }
+  return { ...actor, order, next, booking, isStateChanged, isRevived, isAwaited, notes: change.notes ?? null }
 }
 
 function revives(order: Pick<OrderRow, 'status'>, { status }: OrderChange): boolean {
@@ -217,11 +224,11 @@ function moneyOf(order: OrderRow, change: OrderChange): OrderRow {
 }
 
 /** Stock, points and parcels before the order's row, following the lock order. Answers the id of the new parcel. */
-async function carryOut(tx: Connection, changing: Changing): Promise<number | null> {
-  const { order, next, booking, isStateChanged, isRevived, notes, byUserId, at } = changing
-  await takeParcelsBack(tx, changing)
+async function applyStatusChange(tx: Connection, statusChange: StatusChange): Promise<number | null> {
+  const { order, next, booking, isStateChanged, isRevived, notes, byUserId, at } = statusChange
+  await takeParcelsBack(tx, statusChange)
   await applyEffects(tx, { order, effects: orderEffects(order, next), byUserId, at })
-  const parcelId = await sendUnsent(tx, changing)
+  const parcelId = await sendUnsent(tx, statusChange)
   if (isRevived) {
     await requireRevivable(tx, order)
     await countGrownDebt(tx, order)
@@ -230,7 +237,7 @@ async function carryOut(tx: Connection, changing: Changing): Promise<number | nu
   const packingAt = next.status === 'pending' && order.status !== 'pending' ? null : order.packingAt
   await moveOrder(tx, order, { ...next, packingAt, ...effectFlags(next, order.pointsUsed) })
   if (parcelId === null && next.tracking !== order.tracking) await setTrackingOfLastParcel(tx, order.id, next.tracking)
-  await book(tx, changing)
+  await book(tx, statusChange)
   if (!isStateChanged && notes === null) return parcelId
   const paymentStatus = booking.kind === 'none' && next.paymentStatus === order.paymentStatus ? null : next.paymentStatus
   await writeHistory(tx, { orderId: order.id, status: next.status, paymentStatus, notes, byUserId, createdAt: at })
@@ -243,13 +250,13 @@ async function requireRevivable(tx: Connection, order: OrderRow): Promise<void> 
   await requireStillReplacing(tx, order.id)
 }
 
-async function takeParcelsBack(tx: Connection, { order: { id, status }, next, isAwaited, at }: Changing): Promise<void> {
+async function takeParcelsBack(tx: Connection, { order: { id, status }, next, isAwaited, at }: StatusChange): Promise<void> {
   if (next.status === status || isAwaited) return
   if (next.status === 'cancelled') await takeBackParcels(tx, { orderId: id, which: 'all', at })
   else if (isToBeSent(next.status) && hasLeft(status)) await takeBackParcels(tx, { orderId: id, which: 'last', at })
 }
 
-async function sendUnsent(tx: Connection, { order, next, byUserId, at }: Changing): Promise<number | null> {
+async function sendUnsent(tx: Connection, { order, next, byUserId, at }: StatusChange): Promise<number | null> {
   if (!isSending(order.status, next.status)) return null
   const carrier = order.deliveryWay === 'pickup' ? 'pickup' : null
   const { parcelId } = await sendParcel(tx, { orderId: order.id, rollsOf: unsentOf, carrier, tracking: next.tracking, byUserId, at })
@@ -264,11 +271,11 @@ function bookingOf(order: OrderRow, change: OrderChange): Exclude<Booking, { kin
   return booking
 }
 
-function bookedOre(booking: Changing['booking']): number {
+function bookedOre(booking: StatusChange['booking']): number {
   return booking.kind === 'payment' ? Math.max(0, booking.amountOre) : 0
 }
 
-async function book(tx: Connection, { order, next, booking, isRevived, byUserId, at }: Changing): Promise<void> {
+async function book(tx: Connection, { order, next, booking, isRevived, byUserId, at }: StatusChange): Promise<void> {
   const isDueAgain = isRevived && next.paymentStatus !== 'refunded'
   if (isDueAgain) await makeDueAgain(tx, order.id)
   if (booking.kind === 'none') {

@@ -24,8 +24,8 @@ import { findPaymentsOfOrder } from '#server/orders/order-parts.ts'
 import { findBuyer, findMember } from '#server/orders/placing/load-order-context.ts'
 import { lockOrder } from '#server/orders/queries.ts'
 import type { Shop } from '#server/shop.ts'
-import { changeWithin, type OwnTerms, outcomeOf } from './change-content.ts'
-import { moveWithin } from './change-status.ts'
+import { changeContentWithin, type OwnTerms, outcomeOf } from './change-content.ts'
+import { changeStatusWithin } from './change-status.ts'
 import { type ChangeBody, loadChangeBasis, type PlannedChange, planChange } from './plan-change.ts'
 
 type OwnBody = BodyOf<(typeof orderChangeCalls)['changeOwnOrder']>
@@ -43,7 +43,7 @@ export async function changeOwnOrder(shop: Shop, visitor: Visitor, id: number, b
     settings,
     own: ownTerms(shop, visitor, settings),
   }
-  await inTransaction(shop.db, (tx) => changeWithin(tx, change))
+  await inTransaction(shop.db, (tx) => changeContentWithin(tx, change))
   shop.outbox.wake()
   shop.payments?.wake()
 }
@@ -66,8 +66,8 @@ export async function cancelOwnOrder(shop: Shop, visitor: Visitor, id: number): 
   await requireOwn(shop.db, visitor, id)
   const settings = await shop.settings()
   const change = { status: 'cancelled', notes: 'Annulleret af kunden' } as const
-  const moving = { shop, staff: actorOf(visitor), id, change, notices: settings.notices, own: ownTerms(shop, visitor, settings) }
-  await inTransaction(shop.db, (tx) => moveWithin(tx, moving))
+  const input = { shop, staff: actorOf(visitor), id, change, notices: settings.notices, own: ownTerms(shop, visitor, settings) }
+  await inTransaction(shop.db, (tx) => changeStatusWithin(tx, input))
   shop.outbox.wake()
   shop.payments?.wake()
 }

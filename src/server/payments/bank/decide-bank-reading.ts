@@ -24,7 +24,7 @@ type Call = (typeof bankStatementCalls)['readBankStatement']
 type Chosen = Pick<QueryOf<Call>, 'columns' | 'statuses'>
 type Reading = NonNullable<ResponseOf<Call>['reading']>
 
-type DecidedReading = Readonly<{ file: BankFile; by: Reading['by']; shown: Omit<Reading, 'by' | 'statementId'>; needsChoice: boolean }>
+type DecidedReading = Readonly<{ file: BankFile; by: Reading['by']; answer: Omit<Reading, 'by' | 'statementId'>; needsChoice: boolean }>
 
 /** Decides how a file is read (decision 104): as staff choose now or chose before, or by its headings; otherwise staff must choose. Throws csv_unreadable. */
 export async function decideBankReading(db: Connection, opened: OpenedFile, chosen: Chosen, at: Date): Promise<DecidedReading> {
@@ -35,13 +35,18 @@ export async function decideBankReading(db: Connection, opened: OpenedFile, chos
   const file = readBankFile(opened, { chosen: null, today })
   if (!file.isUnknown) {
     requireLines(file)
-    return { file, by: 'headings', shown: shownOf(opened, file), needsChoice: false }
+    return { file, by: 'headings', answer: toReadingAnswer(opened, file), needsChoice: false }
   }
   const nearest = opened.headings && nearestReading(await listRemembered(db, 'bank'), opened.headings)
-  if (!nearest) return { file, by: 'headings', shown: shownOf(opened, file), needsChoice: true }
+  if (!nearest) return { file, by: 'headings', answer: toReadingAnswer(opened, file), needsChoice: true }
   const { reading, differences } = nearest
   const guess = file.columns ? file.sample.guess : guessFrom(file, movedColumns(reading, opened.headings ?? []))
-  return { file, by: 'remembered', shown: shownOf(opened, file, { guess, meanings: reading.statuses, differences }), needsChoice: true }
+  return {
+    file,
+    by: 'remembered',
+    answer: toReadingAnswer(opened, file, { guess, meanings: reading.statuses, differences }),
+    needsChoice: true,
+  }
 }
 
 /** A file without headings is recognised by the kinds of its columns. */
@@ -55,13 +60,13 @@ async function asChosenByStaff(db: Connection, opened: OpenedFile, choice: Staff
   const { today, at, remembered, columns = remembered?.uses ?? null, statuses = {} } = choice
   const meanings = { ...remembered?.statuses, ...statuses }
   const file = readBankFile(opened, { chosen: columns, statuses: meanings, today })
-  const shown = shownOf(opened, file, { meanings })
-  if (file.columns === null || file.isUnknown) return { file, by: 'chosen', shown, needsChoice: true }
+  const answer = toReadingAnswer(opened, file, { meanings })
+  if (file.columns === null || file.isUnknown) return { file, by: 'chosen', answer, needsChoice: true }
   requireLines(file)
   const mapping = { uses: file.columns, statuses: meanings, shape: shapeOf(opened.rows, file, file.columns) }
   const headings = opened.headings ? { headings: opened.headings.map(truncate) } : {}
   await rememberReading(db, { kind: 'bank', headings: keyOf(opened), mapping: { ...mapping, ...headings }, at })
-  return { file, by: 'chosen', shown, needsChoice: false }
+  return { file, by: 'chosen', answer, needsChoice: false }
 }
 
 function asRemembered(opened: OpenedFile, { uses, statuses, shape }: BankReading, today: string): DecidedReading {
@@ -72,8 +77,8 @@ function asRemembered(opened: OpenedFile, { uses, statuses, shape }: BankReading
   const isSure = opened.headings !== null || now.balanceRuns === true
   const unsure =
     isSure || differences.length > 0 ? [] : ['Filen har hverken overskrifter eller en saldo, der viser, at kolonnerne er de samme.']
-  const shown = shownOf(opened, file, { meanings: statuses, differences: [...differences, ...unsure] })
-  return { file, by: 'remembered', shown, needsChoice: file.isUnknown || shown.differences.length > 0 }
+  const answer = toReadingAnswer(opened, file, { meanings: statuses, differences: [...differences, ...unsure] })
+  return { file, by: 'remembered', answer, needsChoice: file.isUnknown || answer.differences.length > 0 }
 }
 
 const MOST_WORDS = 12
@@ -81,7 +86,7 @@ const MOST_LETTERS = 60
 
 type Known = Readonly<{ guess?: StatementColumns; meanings?: StatusChoice; differences?: readonly string[] }>
 
-function shownOf({ headings }: OpenedFile, file: BankFile, known: Known = {}): DecidedReading['shown'] {
+function toReadingAnswer({ headings }: OpenedFile, file: BankFile, known: Known = {}): DecidedReading['answer'] {
   const { guess = file.sample.guess, meanings = {}, differences = [] } = known
   return {
     headings: headings?.slice(0, guess.length).map(truncate) ?? null,
@@ -131,10 +136,10 @@ type BankFile = Statement &
 /** Reads a bank file. With unknown headings or status words its first rows and a suggestion are for staff to choose by. */
 export function readBankFile({ rows, rowsAbove }: OpenedFile, { chosen, statuses = {}, today }: ChosenColumns): BankFile {
   const statement = readStatement(rows, { chosen, statuses, today, rowsAbove })
-  const { rows: shown, guess } = sampleOf(rows)
+  const { rows: sampleRows, guess } = sampleOf(rows)
   return {
     ...statement,
-    sample: { rows: shown, guess: statement.columns === null ? guess : guess.map((_, place) => statement.columns?.[place] ?? null) },
+    sample: { rows: sampleRows, guess: statement.columns === null ? guess : guess.map((_, place) => statement.columns?.[place] ?? null) },
     isUnknown: statement.columns === null || statement.unexplained.length > 0,
   }
 }
@@ -168,8 +173,8 @@ const SAMPLE_LETTERS = 60
 
 function sampleOf(rows: readonly StatementRow[]): Sample {
   const table = tableOf(rows).slice(0, SAMPLE_ROWS)
-  const shown = table.map(({ cells }) => cells.slice(0, SAMPLE_COLUMNS).map((cell) => [...cell.trim()].slice(0, SAMPLE_LETTERS).join('')))
-  return { rows: shown, guess: [...guessColumns(shown)] }
+  const cells = table.map((row) => row.cells.slice(0, SAMPLE_COLUMNS).map((cell) => [...cell.trim()].slice(0, SAMPLE_LETTERS).join('')))
+  return { rows: cells, guess: [...guessColumns(cells)] }
 }
 
 /** Rows above the table have fewer cells than its own. */

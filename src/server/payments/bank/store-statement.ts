@@ -34,8 +34,8 @@ export async function readBankStatement(
 ): Promise<Omit<ResponseOf<Call>, 'success'>> {
   const at = shop.now()
   const opened = openBankFile(await readCsvFile(request))
-  const { file, by, shown, needsChoice } = await decideBankReading(shop.db, opened, chosen, at)
-  if (needsChoice) return { told: [], added: 0, unknown: shown, reading: null }
+  const { file, by, answer, needsChoice } = await decideBankReading(shop.db, opened, chosen, at)
+  if (needsChoice) return { told: [], added: 0, unknown: answer, reading: null }
   const { statementId, ...counted } = await inTransaction(shop.db, async (tx) => {
     await lockAccounts(tx, { by: staff })
     // a separate lock: booking continues, other imports wait
@@ -46,7 +46,7 @@ export async function readBankStatement(
   const { pending, rejected, foreign, unread } = file
   const texts = readOutcomeTexts({ ...counted, pending, rejected, foreign, unread })
   const mixed = mixedLinesText(opened.mixedLines)
-  const reading = { ...shown, by, statementId }
+  const reading = { ...answer, by, statementId }
   return { told: mixed === null ? texts : [...texts, mixed], added: counted.added, unknown: null, reading }
 }
 
