@@ -201,7 +201,7 @@ test('a colleague who closed a month may leave the shop, and the month stays', a
   expect(await period('2027-04')).toMatchObject({ isClosed: true, closedBy: null })
 })
 
-test('five years later the figures still stand, and the vouchers name no person', async () => {
+test('five years later the figures are still there, and the vouchers name no person', async () => {
   const before = await csv('2026-10')
   await clearAway(shop, new Date('2033-01-05T10:00:00Z')).catch(() => undefined)
   expect(await csv('2026-10')).toBe(before)

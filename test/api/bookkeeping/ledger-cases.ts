@@ -166,7 +166,7 @@ export async function ledgerCases(system: LedgerSystem) {
       expect([kept[0]?.texts.length, kept[0]?.papers.length]).toEqual([last?.lines?.length, 1])
     })
 
-    test('whose paper is not heard of is not sent again, and its paper once', async () => {
+    test('whose upload of the PDF is not answered is not sent again, and its PDF once', async () => {
       await sell()
       const papers = paperCount()
       // two requests: the lines and the paper

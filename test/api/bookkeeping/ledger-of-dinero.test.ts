@@ -54,7 +54,7 @@ test('a voucher takes three requests: looked for, its PDF, and the voucher with 
   ])
 })
 
-test('a PDF whose upload was not heard is used by the next attempt', async () => {
+test('a PDF whose upload was not answered is used by the next attempt', async () => {
   await sell()
   const before = firm.files.length
   peer.failNext('reset-after')
@@ -102,7 +102,7 @@ test('booked vouchers have Dinero’s numbers, and the month agrees', async () =
   expect(firm.entries.some(({ VoucherNumber }) => ours.has(VoucherNumber))).toBe(false)
 })
 
-test('one that was booked before its answer was heard is found', async () => {
+test('one that was booked although its answer was lost is found', async () => {
   at('2027-01-03T10:00:00Z')
   await sell()
   peer.failNext('doubled', 'reset-after')
@@ -135,7 +135,7 @@ test('one that arrives while its next attempt is under way is there once', async
   expect(books.vouchers().filter(({ reference }) => last?.text.endsWith(` #${reference}`))).toHaveLength(1)
 })
 
-test('one that was changed before its answer was heard is not sent again', async () => {
+test('one that was changed although its answer was lost is not sent again', async () => {
   await sell()
   peer.failNext('doubled', 'reset-after')
   await workAll()

@@ -33,7 +33,7 @@ it('each account has a cart of its own, and a guest none here', async () => {
   expect((await api('PUT /cart', { lines: [], revision: 0 })).status).toBe(401)
 })
 
-it('who was slower is told what the other device kept, and nothing is overwritten', async () => {
+it('the slower device gets what the other one saved, and nothing is overwritten', async () => {
   const customer = await addCustomer(db)
   await save(customer, [line(1, 2)], 0)
   const { status, body } = await save(customer, [line(2, 1)], 0)

@@ -166,7 +166,7 @@ describe.each(['phoss', 'storecove'] as const)('through %s', (system) => {
     expect(delivered(invoice)).toHaveLength(1)
   })
 
-  test('one that was not heard and is still on its way is neither refused nor sent again', async () => {
+  test('one that was not answered and is still on its way is neither refused nor sent again', async () => {
     await connect(system)
     network.hold()
     const invoice = await issue()
@@ -294,7 +294,7 @@ describe.each(['phoss', 'storecove'] as const)('through %s', (system) => {
     ])
   })
 
-  test('a document without a receipt is under way, and after two days staff are told to ask', async () => {
+  test('a document without a receipt is under way, and after two days staff are asked to check', async () => {
     await connect(system)
     network.hold()
     const invoice = await issue()
@@ -312,7 +312,7 @@ describe.each(['phoss', 'storecove'] as const)('through %s', (system) => {
   })
 })
 
-test('news of Storecove that cannot be read are kept aside and counted, and what stands behind them is read', async () => {
+test('news of Storecove that cannot be read are set aside and counted, and those after them are read', async () => {
   await connect('storecove')
   const { setAside } = await shown()
   const invoice = await issue()
@@ -369,7 +369,7 @@ describe('sending by a press', () => {
     expect(delivered(invoice)).toHaveLength(1)
   })
 
-  test('sends nothing that a colleague has sent by hand, until the mark is taken off', async () => {
+  test('sends nothing that a colleague has sent by hand, until the mark is removed', async () => {
     await connect('phoss', { sendsItself: false })
     const invoice = await issue()
     const mark = (isSent: boolean) => api(`PUT /invoices/${invoice.id}/nem-handel`, { isSent }, { token: staff.token })

@@ -98,7 +98,7 @@ test('what a customer has to their credit is set off before money is expected, a
   expect(overview.toPayBackAmount).toBe(500)
 })
 
-test('a credit note takes VAT off, and a closed month keeps what it said', async () => {
+test('a credit note reduces VAT, and a closed month keeps its figures', async () => {
   const before = await show()
   const { invoice } = await owe()
   const net = invoice.net
@@ -148,7 +148,7 @@ test('VAT of a quarter is what its months post on the VAT account, also what cam
   }
 })
 
-test('payouts are underway until the bank shows them, and the rest stands with the provider', async () => {
+test('payouts are underway until the bank shows them, and the rest is with the provider', async () => {
   const day = today()
   const row = { day, createdAt: clock.now, orderId: null }
   await db.insert(providerTransactions).values([

@@ -43,7 +43,7 @@ async function sentOrder({ isPaid = false } = {}) {
 }
 
 describe('one roll of three comes back', () => {
-  test('into the stock: its money is owed to the customer, its point goes, and the invoice stands lower', async () => {
+  test('into the stock: its money is owed to the customer, its point is taken back, and the invoice is reduced', async () => {
     const { id, roll, invoice, itemId, customer } = await sentOrder({ isPaid: true })
     expect(await pointsOf(customer.id)).toBe(3)
     const { status, body } = await credit(invoice.id, { lines: [{ itemId, quantity: 1, restock: true }] })
@@ -132,7 +132,7 @@ test('an amount with a reason takes no point, and twelve staff who press at once
   expect(movements.map(({ kind }) => kind)).toEqual(['earned'])
 })
 
-test('who saw more left of the invoice than there is, is told', async () => {
+test('a request based on an outdated rest of the invoice is refused', async () => {
   const { invoice } = await sentOrder()
   const seen = { credited: 0 }
   expect((await credit(invoice.id, { amount: 50, seen })).status).toBe(200)

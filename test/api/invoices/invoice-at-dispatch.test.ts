@@ -172,7 +172,7 @@ describe('what an order says is to be invoiced', () => {
   })
 })
 
-test('an order that is sent because what had not left is taken off is invoiced by that change', async () => {
+test('an order that is sent because its unsent rolls are removed is invoiced by that change', async () => {
   const roll = await addProduct(db, { stock: 10 })
   const { id } = await placeOrder(here, { items: [{ id: roll.id, quantity: 3 }] })
   const [line] = ((await api(`GET /orders/${id}`, undefined, { token: superadmin.token })).body.order as { items: { id: number }[] }).items
@@ -189,7 +189,7 @@ test('an order that is sent because what had not left is taken off is invoiced b
   expect(more).toEqual([])
 })
 
-test('what cannot be issued is said to staff, stands among what is not invoiced, and hinders no parcel', async () => {
+test('an invoice that cannot be issued is reported to staff, listed as not invoiced, and stops no parcel', async () => {
   await open({ hasCompany: false })
   const { id, orderNumber } = await placeOrder(here)
   const { status, body } = await send(id)

@@ -143,7 +143,7 @@ test('a credit note shows the same lines, the invoice it takes back, and why', a
   expect(text).not.toContain('IBAN')
 })
 
-test('before it is issued staff get a pro-forma with the asked terms, plainly no invoice; the customer is told to wait', async () => {
+test('before it is issued staff get a pro-forma with the requested terms, marked as no invoice; the customer gets none', async () => {
   const order = await placeOrder(here)
   const { file, headers } = await download(shop, `/orders/${order.id}/invoice-pdf?paymentTerms=28_days`, staff.token)
   expect(headers.get('content-disposition')).toBe(`attachment; filename="Proforma_${order.orderNumber}.pdf"`)
@@ -196,7 +196,7 @@ async function rewriteCompany(facts: Partial<ShopSettings['company']>, bank: Par
   expect([status, answer.fields]).toEqual([200, undefined])
 }
 
-test('new company facts and a new bank account stand on the next invoice, and on its credit note; the last one keeps the old', async () => {
+test('new company facts and a new bank account are on the next invoice, and on its credit note; the last one keeps the old', async () => {
   const [old, next] = [await placeOrder(here), await placeOrder(here)]
   const before = await staff.issue(old.id)
   await rewriteCompany(

@@ -39,7 +39,7 @@ test('the owner chooses where the old series ended, and may change it; the log s
   expect(entries.map(({ changes }) => changes)).toEqual([{ next: { from: 1, to: 9_001 } }, { next: { from: 9_001, to: 5_001 } }])
 })
 
-test('of two owners the second is told what the first chose', async () => {
+test('of two owners the second is refused with what the first chose', async () => {
   const { status, body } = await choose(20_001, { seen: { next: 9_001 } })
   expect([status, body.code, body.now]).toEqual([409, 'changed_meanwhile', { series: { next: 5_001, hasBegun: false } }])
   expect(await series()).toMatchObject({ next: 5_001 })

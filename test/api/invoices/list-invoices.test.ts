@@ -36,7 +36,7 @@ beforeAll(async () => {
   clock.now = new Date('2026-11-21T10:00:00Z')
 })
 
-test('the newest stands first, a page and how many there are', async () => {
+test('the newest comes first, with a page and the total', async () => {
   expect(await numbers('')).toEqual([5, 4, 3, 2, 1])
   const { invoices, total } = await list('?page=2&limit=2')
   expect([invoices.map(({ number }) => number), total]).toEqual([[3, 2], 5])
@@ -95,7 +95,7 @@ test('customers see no list', async () => {
   for (const call of ['GET /invoices', 'GET /invoices/sums'] as const) expect((await api(call, undefined, { token })).status).toBe(403)
 })
 
-describe('filtered by where they stand', () => {
+describe('filtered by their state', () => {
   beforeAll(async () => {
     clock.now = new Date('2026-12-10T10:00:00Z')
     for (const paymentStatus of PAYMENT_STATUSES) {

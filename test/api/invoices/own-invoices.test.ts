@@ -63,7 +63,7 @@ test('a workshop sees what it owes by age with reminder charges, what it is owed
   expect(await accountOf(await addCustomer(db))).toMatchObject({ invoices: [], credits: [], creditNotes: [], open: 0 })
 })
 
-test('what was ordered on invoice and has none yet is said beside the open invoices, until it is issued or cancelled', async () => {
+test('the amount ordered on invoice and not invoiced is shown beside the open invoices, until it is issued or cancelled', async () => {
   const owner = await addCustomer(db, { customDiscount: 0 })
   await sell(owner)
   expect(await accountOf(owner)).toMatchObject({ open: 1099, notInvoiced: 0, settled: [] })

@@ -157,7 +157,7 @@ async function faultsOf({ owner, orderIds }: Told): Promise<string[]> {
   return faults
 }
 
-test('whatever buyers, staff, the bank and the network do to payments of several invoices, every øre stands once', async () => {
+test('whatever buyers, staff, the bank and the network do to payments of several invoices, every øre is booked once', async () => {
   let taken = 0
   for (let seed = FROM; seed < FROM + HISTORIES; seed += 1) {
     const dice = diceOf(seed)

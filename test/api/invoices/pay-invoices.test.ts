@@ -378,17 +378,20 @@ describe('when others move first', () => {
 })
 
 describe('when the provider is slow, silent or refuses', () => {
-  test.each(['before', 'after'] as const)('fell silent %s it was heard: pressing again gives one page', async (when) => {
-    const owner = await newOwner()
-    const sold = [await sell(owner), await sell(owner)]
-    provider.failNext(when)
-    const refused = await pay(owner, { invoices: sold, amount: 2198 })
-    expect([refused.status, refused.body.code]).toEqual([503, 'payment_provider_away'])
-    expect((await pay(owner, { invoices: sold, amount: 2198 })).status).toBe(200)
-    expect(await rowsOf(sold)).toHaveLength(2)
-    await payPage(sold)
-    expect(await openOf(sold)).toEqual([0, 0])
-  })
+  test.each(['before', 'after'] as const)(
+    'breaks the connection %s it received the request: pressing again gives one page',
+    async (when) => {
+      const owner = await newOwner()
+      const sold = [await sell(owner), await sell(owner)]
+      provider.failNext(when)
+      const refused = await pay(owner, { invoices: sold, amount: 2198 })
+      expect([refused.status, refused.body.code]).toEqual([503, 'payment_provider_away'])
+      expect((await pay(owner, { invoices: sold, amount: 2198 })).status).toBe(200)
+      expect(await rowsOf(sold)).toHaveLength(2)
+      await payPage(sold)
+      expect(await openOf(sold)).toEqual([0, 0])
+    },
+  )
 
   test('no connection is held while it thinks', async () => {
     const owner = await newOwner()

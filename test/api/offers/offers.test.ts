@@ -308,7 +308,7 @@ describe('an offer', () => {
     expect((await api('POST /offers', { customerId: member.id }, by)).body.code).toBe('buyer_is_member')
   })
 
-  test('is declined once, with a word, and staff are told', async () => {
+  test('is declined once, with a note, and staff are mailed', async () => {
     const { id } = await sent()
     const no = () => api(`POST /offers/own/${id}/decline`, { note: 'For dyrt' }, { token: workshop.token })
     const answers = await Promise.all([no(), no()])
@@ -320,7 +320,7 @@ describe('an offer', () => {
 })
 
 describe('staff', () => {
-  test('withdraw an offer, and its customer is told why', async () => {
+  test('withdraw an offer, and its customer is mailed the reason', async () => {
     const { id } = await sent()
     const take = () => api(`POST /offers/${id}/withdraw`, { reason: 'Prisen var forkert' }, by)
     expect((await take()).body).toMatchObject({ message: 'Tilbuddet er trukket tilbage', offer: { state: 'withdrawn' } })
@@ -349,7 +349,7 @@ describe('staff', () => {
     expect(listed.map(({ id, version }) => [id, version])).toEqual([[next.id, 2]])
   })
 
-  test('are told when a version was accepted while its successor was written', async () => {
+  test('are refused when a version was accepted while its successor was written', async () => {
     const first = await sent()
     const next = asOffer(await api(`POST /offers/${first.id}/versions`, undefined, by))
     expect((await accept(first.id)).status).toBe(200)
@@ -394,7 +394,7 @@ describe('staff', () => {
     ])
   })
 
-  test('are two, and the second is told that the first was quicker', async () => {
+  test('are two, and the second is refused as outdated', async () => {
     const { id, revision } = await draft()
     expect((await write(id, [three], { seen: { revision } })).status).toBe(200)
     const late = await write(id, [], { seen: { revision } }, owner.token)

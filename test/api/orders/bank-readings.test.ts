@@ -82,12 +82,12 @@ describe.each(BANK_EXPORTS.map((sample, place) => [...sample, place] as const))(
   })
 })
 
-describe('what staff said of a file', () => {
+describe('what staff chose for a file', () => {
   const headings = 'Hvornår;Om hvad;Hvor meget;Rest;Tilstand'
   const columns = 'day,text,amount,balance,status'
   const landed = { columns, statuses: '{"Landet":"booked"}' }
 
-  test('is used for a later one with its words; a new word is asked about, and the known ones stand', async () => {
+  test('is used for a later one with its words; a new word is asked about, and the known ones stay', async () => {
     await read(`${headings}\n16-10-2026;Første;15,25;100,00;Landet\n`, landed)
     expect(await read(`${headings}\n17-10-2026;Anden;16,25;116,25;Landet\n`)).toMatchObject({ added: 1, reading: { by: 'remembered' } })
     const answer = await read(`${headings}\n18-10-2026;Tredje;1,25;117,50;Landet\n19-10-2026;Fjerde;17,25;134,75;Svæver\n`)
@@ -108,7 +108,7 @@ describe('what staff said of a file', () => {
     expect(await read(`${headings}\n20-10-2026;Femte;1,00;117,50;Landet\n`)).toMatchObject({ added: 1 })
   })
 
-  test('is not used where the amounts do not fit the balance, and what is otherwise is said; said again it is', async () => {
+  test('is not used where the amounts do not fit the balance, and the difference is shown; chosen again it is used', async () => {
     await read(`${headings}\n1-10-2026;Ja;10,00;110,00;Landet\n2-10-2026;Jo;5,00;115,00;Landet\n`, landed)
     const file = `${headings}\n3-10-2026;Forkert 1;10,00;7,00;Landet\n4-10-2026;Forkert 2;11,00;9,00;Landet\n`
     const answer = await read(file)
@@ -148,7 +148,7 @@ describe('what staff said of a file', () => {
     expect(swapped.unknown?.differences).toEqual(['Beløbene passer ikke med saldoen.'])
   })
 
-  test('before the shape of files was kept is used too', async () => {
+  test('before the shape of files was stored is used too', async () => {
     await read('A1;B1;C1\n1-8-2026;Gammel;1,00\n', { columns: 'day,text,amount' })
     const [row] = (await db.select().from(columnMappings))
       .toSorted((one, other) => one.changedAt.getTime() - other.changedAt.getTime())

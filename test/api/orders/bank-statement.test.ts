@@ -103,7 +103,7 @@ describe('a bank statement', () => {
     expect((await listed()).filter(({ text }) => text === 'Gentaget 1').length).toBe(2)
   })
 
-  test('a line that may be another spelled otherwise is kept, said so, and never ticked', async () => {
+  test('a line that may be another spelled differently is stored, marked, and never ticked', async () => {
     const { id, invoice } = await owe()
     await read([bankLine(`Faktura ${invoice.number}`, 1099, '17-11-2026')])
     await read([bankLine(`FAKTURA NR ${invoice.number} TAK`, 1099, '17-11-2026')])
@@ -123,7 +123,7 @@ describe('a bank statement', () => {
     expect(await lineOf('Ukendte kolonner')).toMatchObject({ amount: 12.5, match: { state: 'none' } })
   })
 
-  test('of money in and out apart keeps what came in, and never a balance', async () => {
+  test('with separate columns for money in and out stores what came in, and never a balance', async () => {
     const { body } = await read(['16-11-2026;To spalter ind;;12,75;5.012,75', '16-11-2026;To spalter ud;8.000,00;;-2.987,25'], {
       headings: 'Dato;Tekst;Ud;Ind;Saldo',
     })
@@ -131,7 +131,7 @@ describe('a bank statement', () => {
     expect(await lineOf('To spalter ind')).toMatchObject({ amount: 12.75 })
   })
 
-  test('with an unknown status keeps nothing until staff say what it means', async () => {
+  test('with an unknown status stores nothing until staff say what it means', async () => {
     const lines = ['16-11-2026;Status klar;13,25;Clearet', '16-11-2026;Status kendt;14,25;Udført']
     const headings = 'Dato;Tekst;Beløb;Status'
     const answer = await read(lines, { headings })
@@ -142,7 +142,7 @@ describe('a bank statement', () => {
     expect(body).toMatchObject({ added: 2, unknown: null })
   })
 
-  test('that cannot be read is refused and keeps nothing', async () => {
+  test('that cannot be read is refused and stores nothing', async () => {
     const before = await db.$count(bankLines)
     const refused = await read(['i morgen;Bo;mange'])
     expect([refused.status, refused.body.code]).toEqual([400, 'csv_unreadable'])
@@ -179,7 +179,7 @@ describe('lines that are booked', () => {
     expect(await rowOf(id)).toMatchObject({ paymentStatus: 'paid', openOre: -1_00 })
   })
 
-  test('as a refund, which its customer is told of, where an order is owed exactly what went out', async () => {
+  test('as a refund, which is mailed to its customer, where exactly that amount is owed', async () => {
     const { id, invoice, orderNumber } = await owe()
     const pay = { amount: 1199, way: 'bank', paidOn: '2026-11-10', isOverpaid: true }
     await api(`POST /orders/${id}/payments`, pay, { token: staff.token })
@@ -243,7 +243,7 @@ describe('lines that are booked', () => {
     expect([(await rowOf(wrong.id))?.paidOre, (await rowOf(right.id))?.paidOre]).toEqual([0, 1099_00])
   })
 
-  test('are refused one by one: divided wrongly, changed since, of an order that is gone, unknown', async () => {
+  test('are refused one by one: divided wrongly, changed since, of a deleted order, unknown', async () => {
     const { id } = await owe()
     await read([bankLine('Afvises', 50, '12-11-2026')])
     const line = await lineOf('Afvises')
@@ -352,7 +352,7 @@ describe('lines that are no payment', () => {
     expect([status, body.added]).toEqual([200, 1])
   })
 
-  test('what was set aside a year ago is forgotten but known', async () => {
+  test('the text of a line set aside a year ago is erased, and the line is still recognised', async () => {
     const line = bankLine('Farmor Ærtholm', 500, '09-11-2026')
     await read([line])
     const { id } = await lineOf('Farmor Ærtholm')
@@ -364,7 +364,7 @@ describe('lines that are no payment', () => {
   })
 })
 
-test('staff find the order a line pays by what stands in the text', async () => {
+test('staff find the order a line pays by the text of the line', async () => {
   const { id, invoice, orderNumber } = await owe('Søgbar Folie ApS')
   const find = async (search: string) =>
     (

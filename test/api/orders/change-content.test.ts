@@ -88,7 +88,7 @@ test('two rolls more before the parcel leaves: stock, points, sums, the paid lab
   expect(entry).toMatchObject({ byName: 'Ada Admin', changes: { 'rolls.FI-1': { from: 1, to: 3 }, total: { from: 999, to: 2700 } } })
 })
 
-test('a roll taken off goes back to the shelf, what was paid too much is owed, and points on it come back', async () => {
+test('a removed roll goes back to the shelf, the overpaid amount is owed, and its points come back', async () => {
   const knife = await addProduct(db, { kcwId: 'KN-1', pointsEligible: true, pointsCost: 10, stock: 4 })
   const [{ points: start } = { points: 0 }] = await db.select({ points: users.points }).from(users).where(eq(users.id, customer.id))
   await api(
@@ -111,7 +111,7 @@ test('a roll taken off goes back to the shelf, what was paid too much is owed, a
   expect(await lineOf(id)).toMatchObject({ quantity: 2, cancelled: 1 })
 })
 
-test('of two staff the second is told; what cannot be changed is refused and changes nothing', async () => {
+test('of two staff the second is refused; what cannot be changed is refused and changes nothing', async () => {
   const id = await placed([{ id: film.id, quantity: 1 }], {})
   const line = await lineOf(id)
   const more = { items: [{ itemId: line.id, quantity: 2 }], seen: { revision: 0 } }

@@ -131,7 +131,7 @@ describe('a cancelled order', () => {
     ])
   })
 
-  test('that goes on after all takes them again, with what is in stock now', async () => {
+  test('that is revived takes them again, from what is in stock now', async () => {
     const customer = await customerWith(20)
     const { orderId, productId } = await buy(customer, { cash: 4, onPoints: 2, product: { stock: 10 } })
     await setStatus(orderId, 'cancelled')
@@ -146,7 +146,7 @@ describe('a cancelled order', () => {
     ])
   })
 
-  test('stays cancelled when its points have been spent since, and staff are told the numbers', async () => {
+  test('stays cancelled when its points have been spent since, and the refusal names the numbers', async () => {
     const customer = await customerWith(20)
     const { orderId, productId } = await buy(customer, { onPoints: 2, product: { stock: 2 } })
     await setStatus(orderId, 'cancelled')
@@ -168,7 +168,7 @@ describe('a cancelled order', () => {
     expect([await stockOf(productId), await db.$count(pointsLedger)]).toEqual([3, before])
   })
 
-  test('whose product is deleted since is cancelled all the same', async () => {
+  test('whose product was deleted since can be cancelled', async () => {
     const { orderId, productId } = await buy(await customerWith(0), { cash: 2 })
     await db.delete(products).where(eq(products.id, productId))
     expect((await setStatus(orderId, 'cancelled')).status).toBe(200)

@@ -119,7 +119,7 @@ describe('staff change an order whose money the bank holds', () => {
     expect(await atTheBank(order.id)).toEqual({ heldOre: 0, moved: [1099_00] })
   })
 
-  test('a roll that was not sent is taken off: what the second payment holds is let go', async () => {
+  test('an unsent roll is removed: the hold of the second payment is released', async () => {
     const order = await held()
     await send(order, 1)
     expect(await payOnline(order)).toBe(1000)
@@ -183,15 +183,18 @@ describe('what a claim gives back of an order paid online', () => {
     expect(await shown(order)).toMatchObject({ paid: 1099, open: 0 })
   })
 
-  test.each(['before', 'after'] as const)('goes back once although the provider fell silent %s it was heard', async (when) => {
-    const { order, claimId } = await claimed()
-    provider.failNext(when)
-    expect((await asStaff(`POST /claims/${claimId}/decision`, requested(order))).status).toBe(200)
-    clock.now = new Date(clock.now.getTime() + 3_600_000)
-    await work()
-    expect(await atTheBank(order.id)).toEqual({ heldOre: 0, moved: [2099_00, -1000_00] })
-    expect(await booked(order.id)).toEqual([2099_00, -1000_00])
-  })
+  test.each(['before', 'after'] as const)(
+    'is refunded once although the connection broke %s the provider received the request',
+    async (when) => {
+      const { order, claimId } = await claimed()
+      provider.failNext(when)
+      expect((await asStaff(`POST /claims/${claimId}/decision`, requested(order))).status).toBe(200)
+      clock.now = new Date(clock.now.getTime() + 3_600_000)
+      await work()
+      expect(await atTheBank(order.id)).toEqual({ heldOre: 0, moved: [2099_00, -1000_00] })
+      expect(await booked(order.id)).toEqual([2099_00, -1000_00])
+    },
+  )
 
   const claimOf = async (id: number) => (await api(`GET /claims/${id}`, undefined, staff)).body.claim as Claim
 

@@ -593,7 +593,7 @@ describe('a consumer withdraws', () => {
     expect(await money(order)).toMatchObject({ paid: 0, open: 0 })
   })
 
-  it('and the order is cancelled and revived: what the order owes no longer is neither promised nor said to be paid back', async () => {
+  it('and the order is cancelled and revived: what the order no longer owes is neither promised nor mailed as refunded', async () => {
     const order = await placed({ rolls: 2 })
     const fault = await claimOf(order)
     await ok(decide(fault, { decision: 'refund', lines: [{ itemId: order.lines[0]?.id, back: 1 }] }))
@@ -617,7 +617,7 @@ describe('a consumer withdraws', () => {
     ])
   })
 
-  it('twice from rolls that are outside of a cancelled order: what is owed is said once', async () => {
+  it('twice from rolls of a cancelled order that the customer has: the owed amount is promised once', async () => {
     const order = await placed({ rolls: 2 })
     const first = await claimOf(order, { kind: 'withdrawal', reason: null })
     await ok(api('POST /withdrawals', statement(order)))
@@ -663,7 +663,7 @@ describe('a consumer withdraws', () => {
     ])
   })
 
-  it('from a part that has not left: it is taken off, and what it cost goes back', async () => {
+  it('from a part that was not sent: it is removed, and its price is refunded', async () => {
     const order = await placed({ sent: false, tapes: 2 })
     await ok(api('POST /withdrawals', statement(order, 'Kun raklerne')))
     const [claim] = await claimsOf(order)
@@ -726,7 +726,7 @@ describe('a consumer withdraws', () => {
     expect((await ok(asStaff(`GET /claims/${alone?.id}`))).claim).toMatchObject({ deadline: { waitsForGoods: false, isOverdue: true } })
   })
 
-  it('with a wrong number after the order was cancelled: it is decided when staff find the order, and the customer is told', async () => {
+  it('with a wrong number after the order was cancelled: it is decided when staff find the order, and the customer is mailed', async () => {
     const order = await placed({ sent: false, paid: false })
     await ok(asStaff(`PUT /orders/${order.id}/status`, { status: 'cancelled' }))
     await ok(api('POST /withdrawals', statement(order)))

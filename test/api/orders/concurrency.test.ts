@@ -78,7 +78,7 @@ test('20 orders at once that spend the same 10 points: exactly one', async () =>
   expect([ledger, user]).toEqual([{ sum: 0, entries: 2 }, { points: 0 }])
 })
 
-test('two tabs that spend the same points: one succeeds, the other is told', async () => {
+test('two tabs that spend the same points: one succeeds, the other is refused', async () => {
   const { id, token } = await addCustomer(db, { points: 15 })
   const [roll, tool] = [await addProduct(db), await addProduct(db, { pointsCost: 8 })]
   const answers = await Promise.all(

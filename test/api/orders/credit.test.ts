@@ -67,7 +67,7 @@ test('orders of one workshop at the same instant never exceed its limit together
   expect(await db.$count(orders, eq(orders.userId, customer.id))).toBe(3)
 })
 
-test('staff on the phone are told, and order above the limit with a reason that the log keeps, if they may issue invoices', async () => {
+test('staff on the phone are refused, and order above the limit with a reason that the log keeps, if they may issue invoices', async () => {
   const customer = await workshop(5000)
   const onPhone = (more: object, token = staff.token) => {
     const body = orderBody([{ id: roll.id, quantity: 6 }], { paymentMethod: 'invoice' })

@@ -144,7 +144,7 @@ test('an order that grows is priced by the method it has, even one the shop no l
   expect(await shown(order)).toMatchObject({ shipping: 2 * 209.5, deliveryMethod: { id: 'gls' } })
 })
 
-test('goods that the method does not take are refused at its field, until another is chosen, which customer and log are told', async () => {
+test('goods that the method does not take are refused at its field, until another is chosen, which the mail and the log say', async () => {
   const order = await placed([one(squeegee)], { deliveryMethod: 'kort' })
   const refused = await change(order, { added: [one(roll)] })
   expect(refused).toMatchObject({
@@ -211,7 +211,7 @@ test('a customer who moves an own order pays what the new place costs, and keeps
   expect(await shown(order)).toMatchObject({ shipping: 234.5 })
 })
 
-test('a price that changed since it was shown is told before ordering', async () => {
+test('a price that changed since it was shown is refused before ordering', async () => {
   await offer([{ ...METHOD, surcharges: [] }])
   const answer = await place([one(roll)], { deliveryMethod: 'gls', shipping: 209.5, total: 1209.5 })
   expect(answer).toMatchObject({ status: 409, body: { code: 'order_changed', order: { shipping: 149.5, total: 1149.5 } } })

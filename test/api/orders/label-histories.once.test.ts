@@ -19,7 +19,7 @@ const shop = await shippingShop(await testDatabase(), { folder, peer, clock })
 const HISTORIES = 8
 const STEPS = 30
 
-test('whatever staff, carriers and the network do, and wherever the shop dies of it, a parcel has one label and an event stands once', async () => {
+test('whatever staff, carriers and the network do, and wherever the shop dies of it, a parcel has one label and an event is stored once', async () => {
   const sum = { deaths: 0, labels: 0, events: 0 }
   for (let seed = 1; seed <= HISTORIES; seed += 1) {
     const history = await playHistory({ shop, peer, clock }, seed, STEPS)

@@ -149,7 +149,7 @@ describe('one press makes a label and sends the goods with it', () => {
     expect([unpaid, fetched, empty].flatMap(madeFor)).toEqual([])
   })
 
-  test('an address the carrier refuses is said at its field, sends nothing, and is asked for again when it is mended', async () => {
+  test('a refused address is named at its field and sends nothing; a corrected one is requested again', async () => {
     const order = await placed()
     await db.$client.query(`update orders set shipping_postal_code = '9999' where id = $1`, [order.id])
     const refused = await make(order)

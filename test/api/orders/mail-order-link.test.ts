@@ -34,7 +34,7 @@ it('a guest who has number and address gets the link of the order, however the n
   expect(JSON.stringify(mail?.payload)).not.toContain(confirmationToken)
 })
 
-it('the parcel stands in it when the order is sent', async () => {
+it('it names the parcel when the order is sent', async () => {
   const { orderNumber } = await place('pakke@example.dk')
   await db.update(orders).set({ status: 'shipped', tracking: 'GLS 1234' }).where(eq(orders.orderNumber, orderNumber))
   await track(orderNumber, 'pakke@example.dk')

@@ -100,7 +100,7 @@ describe('the page a buyer pays on', () => {
     expect(states).toEqual(['expired', 'open'])
   })
 
-  test.each(['before', 'after'] as const)('opens once although the provider fell silent %s it was heard', async (when) => {
+  test.each(['before', 'after'] as const)('opens once although the connection broke %s the provider received the request', async (when) => {
     const order = await place()
     provider.failNext(when)
     const refused = await openPage(order)
@@ -181,7 +181,7 @@ describe('payments somebody has to look at', () => {
   }
   const notesOf = async ({ id }: Placed) => (await db.select().from(orderNotes).where(eq(orderNotes.orderId, id))).map(({ text }) => text)
 
-  test('what the bank will not take stands on the order and in the list until it is paid', async () => {
+  test('a refused capture is shown on the order and in the list until the order is paid', async () => {
     const order = await place()
     await send(order, { withoutPayment: true })
     await openPage(order)
@@ -238,7 +238,7 @@ describe('payments somebody has to look at', () => {
     })
   })
 
-  test('an objection stands there until the bank has decided', async () => {
+  test('a dispute is listed until the bank has decided', async () => {
     const order = await held()
     await send(order)
     provider.dispute(order.ref, -2099_00)
@@ -294,7 +294,7 @@ describe('what the provider tells', () => {
     expect(await db.select().from(providerEvents).where(eq(providerEvents.id, 'evt_forged'))).toEqual([])
   })
 
-  test('a payment is held once however often it is told, and nothing is counted as paid before it is taken', async () => {
+  test('a payment is held once however often it is reported, and nothing counts as paid before it is captured', async () => {
     const order = await place()
     await openPage(order)
     const row = await pageOf(order)
@@ -308,7 +308,7 @@ describe('what the provider tells', () => {
     expect(shown.statusHistory.filter(({ notes }) => notes?.startsWith('Reserveret'))).toHaveLength(1)
   })
 
-  test('counts although the shop never heard the answer that opened the page', async () => {
+  test('counts although the answer that opened the page was lost', async () => {
     const order = await place()
     provider.failNext('after')
     await openPage(order)
@@ -437,18 +437,21 @@ describe('sending', () => {
     expect(shown.order.onlinePayments).toMatchObject([{ state: 'released', held: 0 }])
   })
 
-  test.each(['before', 'after'] as const)('is taken once although the provider fell silent %s it was heard', async (when) => {
-    const order = await held()
-    provider.failNext(when)
-    const refused = await send(order)
-    expect([refused.status, refused.body.code]).toEqual([503, 'capture_unsure'])
-    expect((await show(order)).order.status).toBe('pending')
-    expect((await send(order)).status).toBe(200)
-    expect(await moneyOf(order)).toEqual([2099_00])
-    await reconcilePayments(shop.shop)
-    await work()
-    expect(await moneyOf(order)).toEqual([2099_00])
-  })
+  test.each(['before', 'after'] as const)(
+    'is captured once although the connection broke %s the provider received the request',
+    async (when) => {
+      const order = await held()
+      provider.failNext(when)
+      const refused = await send(order)
+      expect([refused.status, refused.body.code]).toEqual([503, 'capture_unsure'])
+      expect((await show(order)).order.status).toBe('pending')
+      expect((await send(order)).status).toBe(200)
+      expect(await moneyOf(order)).toEqual([2099_00])
+      await reconcilePayments(shop.shop)
+      await work()
+      expect(await moneyOf(order)).toEqual([2099_00])
+    },
+  )
 
   test('stopped after the bank was asked, the money is counted by the till and the parcel goes with a second press', async () => {
     const order = await held()
@@ -633,7 +636,7 @@ describe('money that goes back', () => {
     expect(provider.payments.get(`pi_${olderId}`)).toMatchObject({ state: 'released', heldOre: 0 })
   })
 
-  test('is told when the provider refuses it, and a second press asks again', async () => {
+  test('is refused with the reason when the provider refuses it, and a second press tries again', async () => {
     const order = await held()
     await send(order)
     provider.dispute(order.ref, -2000_00)
@@ -870,7 +873,7 @@ test('points are earned when the money is taken, and go when it goes back', asyn
   expect(await pointsNow()).toBe(0)
 })
 
-test('what the provider told is forgotten when it was worked on five weeks ago', async () => {
+test('events of the provider are deleted five weeks after they were processed', async () => {
   const order = await held()
   const toldOf = async () => await db.select().from(providerEvents).where(eq(providerEvents.sessionId, order.sessionId))
   expect(await toldOf()).toHaveLength(1)

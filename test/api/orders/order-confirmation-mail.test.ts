@@ -78,7 +78,7 @@ test('who receives the goods is named in the address they go to, and nowhere els
   for (const form of [text, html]) expect(form.split('Port 3')).toHaveLength(2)
 })
 
-test('a firm that buys as a guest is told of no right to withdraw', async () => {
+test('a firm that buys as a guest gets no text about a right to withdraw', async () => {
   const roll = await addProduct(db, {})
   const firm = { buyerKind: 'business', company: 'Vejle Wrap ApS', cvr: '13748136' } as const
   const { text, html } = await confirm(orderBody([{ id: roll.id, quantity: 1 }], firm))
@@ -107,7 +107,7 @@ test('a customer reads the discount, the points on the way and where the orders 
   expect(text).not.toContain('fortrydelsesret')
 })
 
-test('a line added at a discount of its own is told with it, in the mail and in the order', async () => {
+test('a line added with its own discount is shown with it, in the mail and in the order', async () => {
   const { token } = await addCustomer(db, { customDiscount: 5 })
   const roll = await addProduct(db, { unitPriceOre: 1000_00 })
   const placed = await api(

@@ -41,7 +41,7 @@ test('staff write notes about an order for each other, each deletes their own, a
   })
 })
 
-test('the log says that a note was written and taken away, and not what it said', async () => {
+test('the log says that a note was written and deleted, and not its text', async () => {
   const rows = await db
     .select({ action: auditLog.action, changes: auditLog.changes })
     .from(auditLog)

@@ -28,7 +28,7 @@ async function readMail(orderId: number, place = -1) {
 }
 
 describe('when an order is sent', () => {
-  test('the customer is told once, in the same transaction, and the mail leaves at once', async () => {
+  test('the mail is queued once, in the same transaction, and leaves at once', async () => {
     const { orderId } = await placed()
     const before = wakes()
     expect((await send(orderId, 'GLS 12345678')).status).toBe(200)
@@ -46,7 +46,7 @@ describe('when an order is sent', () => {
     expect(await mailsAbout(orderId)).toHaveLength(1)
   })
 
-  test('sent again after it came back, the customer is told again', async () => {
+  test('an order sent again after it came back is mailed again', async () => {
     const { orderId } = await placed()
     await send(orderId, 'GLS 1')
     await api(`PUT /orders/${orderId}/status`, { status: 'processing' }, staff)

@@ -44,7 +44,7 @@ const mailsAbout = async (template: string, id: number) =>
     ({ payload }) => (payload as { orderId?: number }).orderId === id,
   )
 
-test('a customer takes a roll off, moves the delivery and writes a reference: stock, sums, record and mail follow', async () => {
+test('a customer removes a roll, moves the delivery and writes a reference: stock, sums, record and mail follow', async () => {
   const { token } = await addCustomer(db, { customDiscount: 0 })
   const order = await place({ token, quantity: 3 })
   const body = {
@@ -78,7 +78,7 @@ test('what a customer adds costs what it costs today', async () => {
   expect(await rowOf(order.id)).toMatchObject({ subtotalOre: 2500_00 })
 })
 
-test('a customer cancels: stock and points come back once, and a second press is told so', async () => {
+test('a customer cancels: stock and points come back once, and a second press is refused with the reason', async () => {
   const { token } = await addCustomer(db, { customDiscount: 0 })
   const order = await place({ token })
   expect((await cancel(order)).status).toBe(200)

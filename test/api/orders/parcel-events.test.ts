@@ -83,7 +83,7 @@ describe('what the carrier scans', () => {
     expect(await eventsOf(order)).toEqual(['under_way', 'at_point'])
   })
 
-  test('is stored once, however often it is scanned and told; nothing a message says is believed', async () => {
+  test('is stored once, however often it is scanned and reported; the content of a message is not trusted', async () => {
     const order = await sent()
     expect(await tell(order.shipment)).toBe(200)
     await work()
@@ -119,7 +119,7 @@ describe('what the carrier scans', () => {
     expect(await eventsOf(order)).toEqual(['under_way'])
   })
 
-  test('is heard of although its message was lost, at the latest after three hours, and not asked for when it is over', async () => {
+  test('is looked up although its message was lost, at the latest after three hours, and not after the delivery', async () => {
     const order = await sent()
     peer.account.scan(order.shipment, 'EN_ROUTE')
     await queueDueLookups(shop)

@@ -40,7 +40,7 @@ const mailsAbout = async (id: number) =>
   )
 
 describe('an order leaves in parcels', () => {
-  test('what is here goes now, the rest when it came in; the last parcel makes the order sent, each is told of', async () => {
+  test('rolls in stock are sent now, the rest when it comes in; the last parcel makes the order sent, and each is mailed', async () => {
     const { id, items, productIds } = await ordered([5, 2], [1, 1])
     expect((await listed(id)).lines).toMatchObject([
       { itemId: items[0], unsent: 5, ready: 2 },
@@ -81,7 +81,7 @@ describe('an order leaves in parcels', () => {
     expect(plain(second?.text)).not.toContain('Følger')
   })
 
-  test('what is fetched is told of as ready, with where and when', async () => {
+  test('an order for pickup is mailed as ready, with place and hours', async () => {
     const { id } = await ordered([1, 1])
     await send(id, { carrier: 'pickup' })
     const context = { db, settings: await shop.settings(), publicUrl: 'https://folie.example' }
@@ -187,7 +187,7 @@ describe('a parcel is corrected', () => {
     expect(await shown(id)).toMatchObject({ status: 'shipped', parcels: [{ number: 1 }, { number: 3 }] })
   })
 
-  test('its customer is told if they had been told that it left, and staff want that', async () => {
+  test('its customer is mailed if they were mailed that it left, and staff choose so', async () => {
     const { id } = await ordered([1, 1])
     const back = async (query: string) => takeBack(id, (await shown(id)).parcels[0]?.id ?? 0, query)
     // the mail that has not left yet never will, so no correction is mailed either

@@ -20,7 +20,7 @@ const hand = await payingShop(await testDatabase(), { folder, peerUrl: peer.url 
 const HISTORIES = 8
 const STEPS = 30
 
-test('whatever buyers, staff, the bank and the network do, and wherever the shop dies of it, every øre stands once', async () => {
+test('whatever buyers, staff, the bank and the network do, and wherever the shop dies of it, every øre is booked once', async () => {
   let movedOre = 0
   let deaths = 0
   for (let seed = 1; seed <= HISTORIES; seed += 1) {

@@ -101,7 +101,7 @@ describe('money that comes in', () => {
     expect((await pay(id, { amount: 200 }, key)).body.code).toBe('idempotency_key_reused')
   })
 
-  test('of two staff who book the same payment the second is told', async () => {
+  test('of two staff who book the same payment the second is refused', async () => {
     const { id } = await order()
     const seen = { open: 1099, paid: 0 }
     await pay(id, { amount: 500, seen })
@@ -111,7 +111,7 @@ describe('money that comes in', () => {
 })
 
 describe('money that goes back', () => {
-  test('all of it: refunded, the points go back, and the customer is told', async () => {
+  test('all of it: refunded, the points go back, and the customer is mailed', async () => {
     const { id, customer } = await order()
     await pay(id, { amount: 1099 })
     const woken = wakes()
@@ -217,7 +217,7 @@ describe('a payment booked by mistake', () => {
   })
 })
 
-test('the open amount of all orders and the amount owed to the customer are told to the customer and to staff, not set off against each other', async () => {
+test('the open amount of all orders and the amount owed to the customer are shown to the customer and to staff, not set off against each other', async () => {
   const { id, customer } = await order()
   const second = await placeOrder(
     shop,

@@ -64,7 +64,7 @@ test('a payout of the card provider is recognised when the statement is read, wi
   expect(await lineOf('Bent Hansen', 'open')).toMatchObject({ payout: null })
 })
 
-test('what the movements do not explain is said', async () => {
+test('the amount that the movements do not explain is shown', async () => {
   const kr = await payout('po_2', [{ kind: 'charge', amountOre: 500_00, feeOre: 10_00 }], 3_00)
   await read([['24-11-2026', 'STRIPE PO2', kr]])
   expect((await lineOf('STRIPE PO2', 'aside'))?.payout).toMatchObject({ gross: 500, fees: 10, missing: 3 })

@@ -190,7 +190,7 @@ describe('is refused, and nothing is stored', () => {
   })
 })
 
-test('who placed it and what was said of the call are forgotten with their people', async () => {
+test('who placed it and the note on the call are erased with the people they name', async () => {
   const colleague = await addCustomer(db, { role: 'admin' })
   const boss = await addCustomer(db, { role: 'superadmin', secondFactorAt: clock.now })
   const order = await orderOf(await place(call(), { token: colleague.token }))

@@ -34,7 +34,7 @@ async function toPack(): Promise<number[]> {
   return (body.orders as Order[]).map(({ id }) => id)
 }
 
-test('the rolls of many orders are fetched by SKU, each once; what cannot leave is said and left out, and is not to be packed', async () => {
+test('the rolls of many orders are fetched by SKU, each once; orders that cannot leave are left out with the reason, and are not to be packed', async () => {
   const first = await place([{ id: late.id, quantity: 2 }])
   const second = await place([
     { id: late.id, quantity: 1 },

@@ -77,7 +77,7 @@ describe('an order is fetched', () => {
     expect(await footprint(db)).toEqual(before)
   })
 
-  test('and a buyer who was shown the price of delivery is told before ordering', async () => {
+  test('and a buyer who was shown the price of delivery is shown the change before ordering', async () => {
     const { status, body } = await fetched(undefined, { shipping: 99, total: 599 })
     expect({ status, body }).toMatchObject({ status: 409, body: { code: 'order_changed', order: { shipping: 0, total: 500 } } })
   })
@@ -107,7 +107,7 @@ describe('an order is fetched', () => {
     expect(invoice).not.toMatch(/Leveringsadresse|Afsendt/)
   })
 
-  test('and what was reported ready by mistake is said to be not ready yet, and never to be under way', async () => {
+  test('and an order reported ready by mistake is mailed as not ready yet, and never as under way', async () => {
     const { id } = await placed()
     const sent = await api(`POST /orders/${id}/parcels`, {}, staff)
     await db.update(mails).set({ state: 'sent' })
@@ -128,7 +128,7 @@ describe('staff change how an order reaches its buyer', () => {
   const sent = async () => Number((await api('POST /orders', orderBody([{ id: film.id, quantity: 1 }]))).body.orderId)
   const orderOf = async (id: number) => (await api(`GET /orders/${id}`, undefined, staff)).body.order as Order
 
-  test('it is fetched after all: delivery costs nothing any more, and the customer is told where', async () => {
+  test('a parcel becomes a pickup: delivery costs nothing any more, and the customer is mailed where', async () => {
     const id = await sent()
     expect((await change(id, { deliveryWay: 'pickup' })).status).toBe(200)
     const order = await orderOf(id)
@@ -158,7 +158,7 @@ describe('the settings of pickup', () => {
   const superadmin = addCustomer(db, { role: 'superadmin' })
   const change = async (pickup: object) => api('PUT /settings', { pickup }, { token: (await superadmin).token })
 
-  test('are off in a shop that never heard of it, and public once they are on', async () => {
+  test('are off by default, and public once they are on', async () => {
     await offer({})
     const shown = async () => (await api('GET /settings')).body.settings as Record<string, unknown>
     expect((await shown()).pickup).toEqual({ isOffered: false, address: '', hours: '' })

@@ -36,7 +36,7 @@ async function stockOf(id: number) {
 }
 
 describe('a guest buys two rolls and a squeegee', () => {
-  test('the order stands whole: figures, lines, stock, history, key and mail', async () => {
+  test('the order is stored completely: figures, lines, stock, history, key and mail', async () => {
     const roll = await addProduct(db, {
       nameDa: 'Nordlys Polarhvid',
       seriesId: 'nordlys',

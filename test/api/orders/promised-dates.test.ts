@@ -93,7 +93,7 @@ test.each(MOMENTS)('an offer sent at %s says on page, mail and paper what its or
   expect((await openOffer(id)).delivery).toBeNull()
 })
 
-test('an offer follows what is in stock on its page, keeps what was said on paper, and names no date when it cannot be accepted', async () => {
+test('an offer follows what is in stock on its page, keeps the date on paper, and names no date when it cannot be accepted', async () => {
   clock.now = new Date('2026-11-27T12:59Z')
   const product = await addProduct(db, { stock: 2, unitPriceOre: 1000_00 })
   const { id } = await offered(product, 2)

@@ -193,7 +193,7 @@ describe('a claim never has two labels', () => {
     expect(madeFor(claim)).toHaveLength(2)
   })
 
-  test('when an address is refused: it is said, and the next press asks again with the same reference', async () => {
+  test('when an address is refused: the reason is shown, and the next press requests it again with the same reference', async () => {
     const claim = await claimed()
     await db.$client.query(`update orders set shipping_postal_code = '9999' where id = $1`, [claim.orderId])
     expect((await make(claim)).body).toMatchObject({ code: 'label_refused', message: expect.stringContaining('zipcode 9999') })
@@ -225,7 +225,7 @@ test('a returned parcel is followed on its claim, which waits for staff when it 
   expect(stored?.revision).toBe(arrived.revision)
 })
 
-test('the goods are here from the day their carrier brought them, also when that is heard days later', async () => {
+test('goods count as received on the day the carrier delivered them, also when that is reported days later', async () => {
   const claim = await claimed()
   await make(claim)
   const shipment = madeFor(claim)[0]?.id ?? 0
@@ -247,7 +247,7 @@ test('a question that is asked still waits for its answer when the goods arrive'
   expect((await api(`POST /claims/orders/${claim.key}/${claim.id}/answers`, { words: 'Nej' })).status).toBe(200)
 })
 
-test('what was agreed on before it was kept apart is read from the words of the claim', async () => {
+test('freight agreed on before it had a field is read from the words of the claim', async () => {
   const ids: number[] = []
   for (const freight of [59, 1.5, 0]) {
     const claim = await claimed()

@@ -89,7 +89,7 @@ describe('the shop hears of orders', () => {
     expect((await read('shop-cancelled-order', id)).text).toContain('Endnu en note')
   })
 
-  test('with one more statement per order, however many are told, and none without receivers', async () => {
+  test('with one more statement per order, however many get the notice, and none without receivers', async () => {
     const without = await statementsOf(() => order())
     await save({ newOrder: ['en@folie.dk'], cancelledOrder: [] })
     expect(await statementsOf(() => order())).toBe(without + 1)

@@ -121,7 +121,7 @@ describe('a guest’s order', () => {
     expect(await api(`GET /orders/${second.orderId}`, undefined, { token: verified.token })).toMatchObject(NOT_FOUND)
   })
 
-  test('a logged-in customer’s order belongs to no one else, whatever email stands on it', async () => {
+  test('a logged-in customer’s order belongs to no one else, whatever email it has', async () => {
     const victim = await addCustomer(db, { email: 'offer@example.dk', emailVerifiedAt: clock.now })
     const { body } = await api('POST /orders', orderBody([{ id: rollId, quantity: 1 }], { customerEmail: 'offer@example.dk' }), {
       token: other.token,
@@ -129,7 +129,7 @@ describe('a guest’s order', () => {
     expect(await api(`GET /orders/${body.orderId}`, undefined, { token: victim.token })).toMatchObject(NOT_FOUND)
   })
 
-  test('a deleted order is gone', async () => {
+  test('a deleted order is not found', async () => {
     const { orderId, confirmationToken } = await orderAsGuest('slettet@example.dk')
     await db
       .update(orders)

@@ -144,7 +144,7 @@ describe('two staff at the same instant', () => {
     expect(series.map(({ number }) => number)).toEqual(series.map((_, n) => first + 1 + n))
   })
 
-  test('a choice made on what no longer is changes nothing, and shows the order as it stands', async () => {
+  test('a choice based on an outdated order changes nothing, and answers the present order', async () => {
     const { id } = await placeOrder(shop)
     await setStatus(id, { status: 'cancelled', seen: { status: 'pending' } }, colleague.token)
     const late = await setStatus(id, { status: 'processing', seen: { status: 'pending' }, notes: 'Pakkes nu' })

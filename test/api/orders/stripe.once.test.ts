@@ -63,7 +63,7 @@ async function held() {
   return { id, ref, token: customer.token }
 }
 
-test('an order is held, sent in two parts and paid in two, given back and disputed, and every øre stands once', async () => {
+test('an order is held, sent in two parts and paid in two, refunded and disputed, and every øre is booked once', async () => {
   const { id, ref, token } = await held()
   const delivered = peer.teller.kept.splice(0)
   expect(await tell([...delivered, ...delivered].toReversed())).toEqual(Array.from({ length: delivered.length * 2 }, () => 200))
@@ -108,7 +108,7 @@ test('an order is held, sent in two parts and paid in two, given back and disput
   for (const { amountOre, feeOre, netOre } of stored) expect(amountOre - feeOre).toBe(netOre)
 })
 
-test('a refund that waits for money in the account stands as paid back, so that it is not sent twice; when it fails it is owed again', async () => {
+test('a refund that waits for money in the account counts as paid, so that it is not sent twice; when it fails it is owed again', async () => {
   const { id } = await held()
   await tell(peer.teller.kept.splice(0))
   await work()
@@ -126,7 +126,7 @@ test('a refund that waits for money in the account stands as paid back, so that 
   expect(await booked(id)).toEqual([2099_00, -300_00, 300_00])
 })
 
-test('the provider is told the order and the amount, and nothing of who buys', async () => {
+test('the provider gets the order and the amount, and nothing about the buyer', async () => {
   const { id } = await held()
   const { order } = (await api(`GET /orders/${id}`, undefined, { token: staff.token })).body as { order: Order }
   const stored = JSON.stringify([...peer.account.sessions.values(), ...peer.account.intents.values()])
@@ -135,7 +135,7 @@ test('the provider is told the order and the amount, and nothing of who buys', a
     expect(stored).not.toContain(personal)
 })
 
-test('money came in on the day it was taken, not on the day it was reserved', async () => {
+test('money is booked on the day it was captured, not on the day it was held', async () => {
   const { id } = await held()
   later(1)
   await reconcilePayments(shop.shop)
@@ -150,7 +150,7 @@ test('money came in on the day it was taken, not on the day it was reserved', as
   expect([paid?.paidOn, moved?.day]).toEqual([copenhagenDay(clock.now.getTime()), copenhagenDay(clock.now.getTime())])
 })
 
-test('a hold that lapsed is heard of, and the order asks for its money again', async () => {
+test('a lapsed hold is noticed, and the amount is due again', async () => {
   const { id } = await held()
   await reconcilePayments(shop.shop)
   later(1)

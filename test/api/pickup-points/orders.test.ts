@@ -142,7 +142,7 @@ test('a label carries the point, and an order by such a method without one gets 
   expect(peer.account.shipments).toHaveLength(before)
 })
 
-test('staff change the point, which the customer is told; another method takes it off, and one to a point needs one', async () => {
+test('staff change the point, which is mailed to the customer; another method removes it, and one to a point needs one', async () => {
   const order = await placed(toPoint)
   const seen = (one: Order) => ({ status: one.status, total: one.total, revision: one.revision })
   const change = (one: Order, more: object) => api(`POST /orders/${one.id}/changes`, { ...more, shipping: 'kept', seen: seen(one) }, staff)
@@ -181,7 +181,7 @@ test('an order keeps its point while other things change, also where the carrier
   expect(await orderOf(order.id)).toMatchObject({ pickupPoint: KEPT, deliveryMethod: { id: 'sted' }, items: [{ quantity: 3 }] })
 })
 
-test('the point stands in the confirmation, the mail of the parcel, the packing slip, and the file for carriers', async () => {
+test('the point is in the confirmation, the mail of the parcel, the packing slip, and the file for carriers', async () => {
   const order = await placed(toPoint, gold)
   await api(`POST /orders/${order.id}/labels`, { withoutPayment: true }, staff)
   const lines = ['GLS PakkeShop Tanken', 'Torvet 3', '8700 Pakkeby']

@@ -61,11 +61,14 @@ test.each([
   expect(await ask(query)).toMatchObject({ status, body: { fields: { [field]: expect.any(String) } } })
 })
 
-test.each(['error', 'too-many', 'reset-before', 'reset-after'] as const)('a carrier that does not answer (%s) is told', async (failure) => {
-  peer.failNext(failure)
-  expect(await ask('method=sted&postalCode=8700')).toMatchObject({ status: 503, body: { code: 'pickup_points_away' } })
-  expect(await pointsOf('method=sted&postalCode=8700')).toHaveLength(6)
-})
+test.each(['error', 'too-many', 'reset-before', 'reset-after'] as const)(
+  'a carrier that does not answer (%s) is reported',
+  async (failure) => {
+    peer.failNext(failure)
+    expect(await ask('method=sted&postalCode=8700')).toMatchObject({ status: 503, body: { code: 'pickup_points_away' } })
+    expect(await pointsOf('method=sted&postalCode=8700')).toHaveLength(6)
+  },
+)
 
 test('a method whose product no carrier has shows no points, and a shop without a provider has no such methods', async () => {
   await db.update(settings).set({ data: { deliveryMethods: [{ ...POINT, product: 'FINDES_IKKE' }] } })

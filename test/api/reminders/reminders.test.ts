@@ -65,7 +65,7 @@ const pay = async ({ orderId }: Sold, amount: number, paidOn: string) =>
 const ownReminders = async ({ token }: Customer) => (await api('GET /payments/my-balance', undefined, { token })).body.reminders
 
 describe('a reminder', () => {
-  test('asks a firm for the fee, the interest since the due date and 310 kr., once: the second press is told that it is sent', async () => {
+  test('asks a firm for the fee, the interest since the due date and 310 kr., once: the second press is refused as sent', async () => {
     const sold = await sell()
     at('2026-07-11')
     const draft = await draftOf(sold)
