@@ -1,7 +1,7 @@
 import papa from 'papaparse'
 import { purchaseCalls, type Supplier } from '#contract/purchases/purchases.ts'
 import { freightFileName, freightRows } from '#domain/delivery-methods/freight-margin.ts'
-import { wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { count } from '#domain/numbers/danish-figures.ts'
 import { isOpen } from '#domain/purchases/purchase-order.ts'
 import { fileAnswer } from '#server/http/files/file-answer.ts'
 import { route } from '#server/http/route.ts'
@@ -80,6 +80,5 @@ export const purchaseRoutes = [
 
 function unusedPricesText(prices: number, { currency }: Supplier): string {
   if (prices === 0) return ''
-  const those = prices === 1 ? 'Prisen på 1 vare er' : `Priserne på ${wholeNumber(prices)} varer er`
-  return `${those} i en anden valuta og foreslås ikke, før ${prices === 1 ? 'den' : 'de'} er skrevet i ${currency}.`
+  return `${count(prices, 'pris', 'priser')} i en anden valuta foreslås ikke længere. Skriv nye priser i ${currency} under Varer.`
 }

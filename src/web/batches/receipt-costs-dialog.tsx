@@ -8,6 +8,7 @@ import { type Changed, editConflict } from '#web/forms/edit-conflict.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { AmountField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { COST_UNREADABLE } from './receipt-form.tsx'
 
 type ReceiptCostsDialogProps = { receipt: Receipt; onSaved: () => void; onClose: () => void }
 
@@ -60,7 +61,7 @@ export function ReceiptCostsDialog({ receipt: opened, onSaved, onClose }: Receip
           label={`${line.nameDa} (${line.kcwId})`}
           value={textOf(line)}
           autoComplete="off"
-          error={fault === line.id ? 'Skriv prisen i kroner.' : undefined}
+          error={fault === line.id ? COST_UNREADABLE : undefined}
           onChange={(event) => setTyped((before) => ({ ...before, [line.id]: event.target.value }))}
         />
       ))}

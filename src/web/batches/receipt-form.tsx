@@ -41,6 +41,8 @@ const CELLS = [
 ] as const
 
 /** Lines can be typed, pasted, read from a file, or scanned where the browser supports it. */
+export const COST_UNREADABLE = 'Skriv prisen i kroner.'
+
 export function ReceiptForm({ purchases, chosen, onLabels, onReceived }: ReceiptFormProps) {
   const first = purchases.find(({ id }) => id === chosen) ?? null
   const [purchaseId, setPurchaseId] = useState(first?.id ?? null)
@@ -319,7 +321,7 @@ function faultsOf(lines: readonly TypedReceiptLine[]): Faults {
   const faults = lines.flatMap(({ sku, rolls, unitCost }, place) => [
     ...(sku.trim() === '' ? [[`lines.${place}.sku`, 'Skriv varenummeret.'] as const] : []),
     ...(!Number.isFinite(readNumber(rolls)) ? [[`lines.${place}.rolls`, 'Skriv hvor mange.'] as const] : []),
-    ...(Number.isNaN(readKroner(unitCost)) ? [[`lines.${place}.unitCost`, 'Skriv prisen i kroner.'] as const] : []),
+    ...(Number.isNaN(readKroner(unitCost)) ? [[`lines.${place}.unitCost`, COST_UNREADABLE] as const] : []),
   ])
   return Object.fromEntries(faults)
 }

@@ -506,7 +506,7 @@ test('a price stays in the currency it was written in, and waits while its suppl
   }
   expect([await priceOfDraft(), await advised()]).toEqual([100, 100])
   expect((await trade('DKK')).message).toBe(
-    'Leverandøren er gemt. Prisen på 1 vare er i en anden valuta og foreslås ikke, før den er skrevet i DKK.',
+    'Leverandøren er gemt. 1 pris i en anden valuta foreslås ikke længere. Skriv nye priser i DKK under Varer.',
   )
   expect([await priceOfDraft(), await advised()]).toEqual([null, null])
   const refusal = 'Leverandøren handler nu i DKK. Genindlæs siden, og tjek priserne.'
