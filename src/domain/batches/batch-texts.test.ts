@@ -28,10 +28,10 @@ describe('of which batches the rolls of a line are', () => {
 
 describe('before it is bought', () => {
   test.each([
-    [[of(1, 3)], '3 ruller fra samme batch'],
+    [[of(1, 3)], '3\u00a0stk. fra samme batch'],
     [[of(1, 2), of(2, 1)], 'Kun 2 + 1 fra to batches'],
     [[of(1, 1), of(2, 3), of(3, 2)], 'Kun 3 + 2 + 1 fra tre batches'],
-    [[of(1, 2), ofUnknown(1)], 'Kun 2 ruller fra samme batch'],
+    [[of(1, 2), ofUnknown(1)], 'Kun 2\u00a0stk. fra samme batch'],
     [[of(1, 1), ofUnknown(1)], 'Ikke fra samme batch'],
     [[of(1, 1)], null],
     [[ofUnknown(4)], null],
@@ -55,9 +55,9 @@ test('a buyer may wait for one batch where what is there now is not all of one',
 })
 
 test('a buyer is promised one batch only where it is known, and reads what they wait for', () => {
-  expect(batchPromise({ batches: [of(1, 3)], oneBatch: false })).toEqual({ rolls: 3, text: '3 ruller fra samme batch' })
+  expect(batchPromise({ batches: [of(1, 3)], oneBatch: false })).toEqual({ rolls: 3, text: '3\u00a0stk. fra samme batch' })
   expect(batchPromise({ batches: [of(1, 2), of(2, 1)], oneBatch: false })).toEqual({ rolls: 0, text: 'Kun 2 + 1 fra to batches' })
-  expect(batchPromise({ batches: [], oneBatch: true })).toEqual({ rolls: 0, text: 'Venter på ruller fra én batch' })
+  expect(batchPromise({ batches: [], oneBatch: true })).toEqual({ rolls: 0, text: 'Venter på varer fra én batch' })
   expect(batchPromise({ batches: [ofUnknown(3)], oneBatch: false })).toBeNull()
   expect(batchPromise({ batches: [of(1, 1)], oneBatch: false })).toBeNull()
 })
@@ -65,17 +65,17 @@ test('a buyer is promised one batch only where it is known, and reads what they 
 describe('who comes back for more of a batch is promised that one', () => {
   const NOT_ENOUGH = 'Der er ikke nok af den batch, du fik sidst'
   test.each([
-    ['a single roll too', [of(1, 1)], 1, '1 rulle fra batch L1 som sidst'],
-    ['as many as there are', [of(1, 3)], 3, '3 ruller fra batch L1 som sidst'],
+    ['a single roll too', [of(1, 1)], 1, '1\u00a0stk. fra batch L1 som sidst'],
+    ['as many as there are', [of(1, 3)], 3, '3\u00a0stk. fra batch L1 som sidst'],
     ['and no other', [of(2, 1)], 0, NOT_ENOUGH],
-    ['nor another, though it has them all', [of(2, 3)], 0, `${NOT_ENOUGH}. 3 ruller fra samme batch`],
+    ['nor another, though it has them all', [of(2, 3)], 0, `${NOT_ENOUGH}. 3\u00a0stk. fra samme batch`],
     ['nor a part of it', [of(1, 2), of(2, 1)], 0, `${NOT_ENOUGH}. Kun 2 + 1 fra to batches`],
     ['nor unknown ones', [ofUnknown(1)], 0, NOT_ENOUGH],
     ['nor what is sold out', [], 0, NOT_ENOUGH],
   ])('%s', (_, batches, rolls, text) => expect(batchPromise({ batches, oneBatch: false, batchId: 1 })).toEqual({ rolls, text }))
 
   test('or waits for any', () =>
-    expect(batchPromise({ batches: [], oneBatch: true, batchId: 1 })?.text).toBe('Venter på ruller fra én batch'))
+    expect(batchPromise({ batches: [], oneBatch: true, batchId: 1 })?.text).toBe('Venter på varer fra én batch'))
 })
 
 test('rolls of one batch are promised by their number, one roll too', () => {
@@ -92,7 +92,7 @@ test('the packer is warned of batches that were blocked since', () => {
 
 test('a line that waits for one batch shows it until it has its rolls', () => {
   const line = { batches: [], oneBatch: true, quantity: 3, sent: 0 }
-  expect(lineBatchesText(line)).toBe('Venter på ruller fra én batch')
+  expect(lineBatchesText(line)).toBe('Venter på varer fra én batch')
   expect(lineBatchesText({ ...line, batches: [of(1, 3)] })).toBe('Batch L1')
   expect(lineBatchesText({ ...line, sent: 3 })).toBe('')
 })
@@ -108,5 +108,5 @@ test('an invoice names the batches of its rolls, without numbers where it is of 
 
 test('who comes back for more of a batch reads whether there is enough', () => {
   expect(moreOfBatchText({ code: 'L1', rolls: 2 }, 2)).toBe('Fra batch L1 som sidst')
-  expect(moreOfBatchText({ code: 'L1', rolls: 1 }, 2)).toBe('Der er kun 1 rulle tilbage af batch L1')
+  expect(moreOfBatchText({ code: 'L1', rolls: 1 }, 2)).toBe('Der er kun 1\u00a0stk. tilbage af batch L1')
 })

@@ -1,4 +1,4 @@
-import { count } from '#domain/numbers/danish-figures.ts'
+import { withUnit } from '#domain/numbers/danish-figures.ts'
 import { type BatchRolls, knownOf, rollsOf } from './batch-rolls.ts'
 
 type Named = Readonly<{ code: string | null; rolls: number }>
@@ -50,21 +50,21 @@ export function blockedText(batches: readonly BatchRolls[], blockedIds: readonly
   return codes.length === 0 ? '' : `Batch ${codes.join(' og ')} er spærret`
 }
 
-/** Tells a buyer of several rolls which ones match: '3 ruller fra samme batch', 'kun 2 + 1 fra to batches'. Null when there is nothing to say. */
+/** Tells a buyer of several rolls which ones match: '3 stk. fra samme batch', 'kun 2 + 1 fra to batches'. Null when there is nothing to say. */
 export function sameBatchText(taken: readonly BatchRolls[]): string | null {
   const known = knownOf(taken)
   if (rollsOf(taken) < 2 || known.length === 0) return null
-  if (known.length === 1 && taken.length === 1) return `${count(rollsOf(taken), 'rulle', 'ruller')} fra samme batch`
+  if (known.length === 1 && taken.length === 1) return `${withUnit(rollsOf(taken), 'stk.')} fra samme batch`
   if (known.length < taken.length) {
     const [most = 0] = known.map(({ rolls }) => rolls).toSorted((a, b) => b - a)
-    return most < 2 ? 'Ikke fra samme batch' : `Kun ${count(most, 'rulle', 'ruller')} fra samme batch`
+    return most < 2 ? 'Ikke fra samme batch' : `Kun ${withUnit(most, 'stk.')} fra samme batch`
   }
   const parts = known.map(({ rolls }) => rolls).toSorted((a, b) => b - a)
   return `Kun ${parts.join(' + ')} fra ${NUMBER_WORDS[parts.length] ?? parts.length} batches`
 }
 
 export function moreOfBatchText({ code, rolls }: Readonly<{ code: string; rolls: number }>, quantity: number): string {
-  return rolls >= quantity ? `Fra batch ${code} som sidst` : `Der er kun ${count(rolls, 'rulle', 'ruller')} tilbage af batch ${code}`
+  return rolls >= quantity ? `Fra batch ${code} som sidst` : `Der er kun ${withUnit(rolls, 'stk.')} tilbage af batch ${code}`
 }
 
 type PromisedLine = Readonly<{ batches: readonly BatchRolls[]; batchId?: number | undefined }>
@@ -81,7 +81,7 @@ export function batchPromise({ batches, batchId, oneBatch }: PromisedLine & Read
   const [had] = knownOf(batches)
   const rolls = promisedRolls({ batches, batchId })
   if (batchId !== undefined) {
-    if (had && rolls > 0) return { rolls, text: `${count(rolls, 'rulle', 'ruller')} fra batch ${had.code} som sidst` }
+    if (had && rolls > 0) return { rolls, text: `${withUnit(rolls, 'stk.')} fra batch ${had.code} som sidst` }
     return { rolls, text: [NOT_AS_BEFORE, sameBatchText(batches)].filter(Boolean).join('. ') }
   }
   const text = sameBatchText(batches)
@@ -95,7 +95,7 @@ const NUMBER_WORDS = ['nul', 'én', 'to', 'tre', 'fire', 'fem', 'seks', 'syv', '
 
 export const ONE_BATCH_LABEL = 'Alle fra én batch'
 
-const WAITS_FOR_ONE_BATCH = 'Venter på ruller fra én batch'
+const WAITS_FOR_ONE_BATCH = 'Venter på varer fra én batch'
 
 /** A buyer may wait for one batch when the rolls in stock are of several, or when they already chose to wait. */
 export function canWaitForOneBatch(

@@ -19,7 +19,7 @@ export function runsOutText(
 ): string {
   if (stock <= 0) return `${nameDa} er udgået og udsolgt.`
   if (oneBatch && quantity <= stock)
-    return `${nameDa} udgår, så der kommer ikke flere ruller, der kan gøre en batch stor nok. Fravælg at vente på én batch.`
+    return `${nameDa} udgår, så der kommer ikke flere, der kan gøre en batch stor nok. Fravælg at vente på én batch.`
   return `${nameDa} udgår, og der er kun ${count(stock, 'stk.', 'stk.')} tilbage.`
 }
 

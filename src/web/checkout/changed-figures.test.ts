@@ -84,11 +84,11 @@ test('a later delivery is described in the words of the cart', () => {
 })
 
 test('rolls that are no longer of one batch are reported, also when no figure changed', () => {
-  const promised = { ...line, batches: { rolls: 7, text: '7 ruller fra samme batch' } }
+  const promised = { ...line, batches: { rolls: 7, text: '7\u00a0stk. fra samme batch' } }
   const broken = { ...line, batches: { rolls: 0, text: 'Kun 4 + 3 fra to batches' } }
   const reading = { promise: DEFAULT_DELIVERY_PROMISE, isExclVat: false }
   expect(orderChanges({ ...order, lines: [promised] }, { ...order, lines: [broken] }, reading)).toEqual([
-    { title: 'Fjord Mosgrøn', changes: [{ what: 'Batch', before: '7 ruller fra samme batch', after: 'Kun 4 + 3 fra to batches' }] },
+    { title: 'Fjord Mosgrøn', changes: [{ what: 'Batch', before: '7\u00a0stk. fra samme batch', after: 'Kun 4 + 3 fra to batches' }] },
   ])
 })
 

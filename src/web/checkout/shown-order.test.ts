@@ -21,9 +21,9 @@ const orderOf = (lines: readonly ShownLine[]): ShownOrder => ({
 
 test('the order states how many rolls of a line were shown as being of one batch', () => {
   const lines: ShownLine[] = [
-    { ...line, batches: { rolls: 3, text: '3 ruller fra samme batch' } },
+    { ...line, batches: { rolls: 3, text: '3\u00a0stk. fra samme batch' } },
     { ...line, batches: { rolls: 0, text: 'Kun 2 + 1 fra to batches' } },
-    { ...line, oneBatch: true, batches: { rolls: 0, text: 'Venter på ruller fra én batch' } },
+    { ...line, oneBatch: true, batches: { rolls: 0, text: 'Venter på varer fra én batch' } },
     line,
   ]
   expect(toOrderFigures(orderOf(lines)).items.map(({ sameBatch, oneBatch }) => [sameBatch, oneBatch])).toEqual([

@@ -194,7 +194,7 @@ describe('who orders', () => {
     const refused = await api('POST /orders', promised, workshop)
     expect(refused).toMatchObject({ status: 409, body: { code: 'order_changed' } })
     const { items } = refused.body.order as { items: { batches: object }[] }
-    expect(items[0]?.batches).toEqual({ rolls: 0, text: 'Kun 3 ruller fra samme batch' })
+    expect(items[0]?.batches).toEqual({ rolls: 0, text: 'Kun 3\u00a0stk. fra samme batch' })
     expect(await stockOf(product.id)).toMatchObject({ stock: 6 })
     const [first] = promised.items
     if (first) Object.assign(first, { quantity: 3, sameBatch: 3 })
@@ -207,7 +207,7 @@ describe('who orders', () => {
     await place(product.id, 1)
     const refused = await api('POST /orders', orderBody([{ id: product.id, quantity: 5, payWithPoints: false, sameBatch: 3 }]), workshop)
     const { items } = refused.body.order as { items: { batches: object }[] }
-    expect([refused.body.code, items[0]?.batches]).toEqual(['order_changed', { rolls: 2, text: '2 ruller fra samme batch' }])
+    expect([refused.body.code, items[0]?.batches]).toEqual(['order_changed', { rolls: 2, text: '2\u00a0stk. fra samme batch' }])
     expect(await stockOf(product.id)).toMatchObject({ stock: 2 })
   })
 

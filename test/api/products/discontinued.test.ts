@@ -84,7 +84,7 @@ test('no batch is waited for that will never come', async () => {
   const mixed = await film({ nameDa: 'Granit Grå', stock: 4, batches, discontinued: true })
   const requested = (oneBatch: boolean) =>
     api('POST /orders', orderBody([{ id: mixed.id, quantity: 3, oneBatch }]), { token: workshop.token })
-  const message = 'Granit Grå udgår, så der kommer ikke flere ruller, der kan gøre en batch stor nok. Fravælg at vente på én batch.'
+  const message = 'Granit Grå udgår, så der kommer ikke flere, der kan gøre en batch stor nok. Fravælg at vente på én batch.'
   await expectRefused(await requested(true), 'product_runs_out', message)
   expect((await requested(false)).body).toMatchObject({ success: true })
 })

@@ -162,7 +162,11 @@ export function ProductPurchase({ product, texts, sample, isFilm, standIns }: Pr
               <dt className="text-muted">Batch</dt>
               <dd aria-live="polite" className="text-right">
                 {requestedBatch && <p className="text-xs">{moreOfBatchText(requestedBatch, quantity)}</p>}
-                <SameBatch {...{ taken, quantity, oneBatch }} onWait={setOneBatch} otherwise="Ruller til samme bil tages fra samme batch" />
+                <SameBatch
+                  {...{ taken, quantity, oneBatch }}
+                  onWait={setOneBatch}
+                  otherwise={sold.roll ? 'Ruller til samme bil tages fra samme batch' : undefined}
+                />
               </dd>
             </div>
           )}

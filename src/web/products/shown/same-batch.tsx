@@ -12,7 +12,7 @@ type SameBatchProps = {
   batchId?: number | undefined
   onWait: (oneBatch: boolean) => void
   /** Shown when it is unknown whether the rolls are of one batch. */
-  otherwise?: string
+  otherwise?: string | undefined
 }
 
 /** Shows whether the rolls are of one batch, and offers to wait for one batch when they are not. */
@@ -36,7 +36,7 @@ export function SameBatch({ taken, quantity, oneBatch, batchId, onWait, otherwis
       {canWaitForOneBatch(taken, { quantity, oneBatch }) && (
         <Checkbox
           className="block font-normal"
-          label="Vent på ruller fra én batch"
+          label="Vent på varer fra én batch"
           checked={oneBatch}
           onChange={(event) => onWait(event.target.checked)}
         />
