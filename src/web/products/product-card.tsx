@@ -79,7 +79,7 @@ export function ProductCard({ product, isUrgent = false, level = 'h2' }: Product
           <StockLine stock={product.stock} />
           <div className="flex items-end justify-between gap-x-2">
             <Price price={tag.price} original={tag.original} className="card-price min-w-0" />
-            <BuyOne product={product} isShortInCards className="relative z-2" />
+            <BuyOne product={product} isShortInCards className="relative z-2 whitespace-nowrap" />
           </div>
           <p className="for-buyers own-price card-terms mt-1 text-2xs text-muted">{priceTerms(product, tag)}</p>
           {product.roll && (
