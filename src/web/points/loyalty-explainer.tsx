@@ -28,7 +28,7 @@ export function LoyaltyExplainer() {
         <h2 id="point" className="text-2xl">
           Sådan virker dine point
         </h2>
-        <LinkButton to={paths.account()} variant="quiet" className="-mr-5 underline underline-offset-4">
+        <LinkButton to={paths.account()} variant="quiet" className="-mx-5 underline underline-offset-4">
           Se dine point
         </LinkButton>
       </div>
