@@ -45,7 +45,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
           autoComplete="off"
           enterKeyHint="search"
           onChange={({ target }) => search(target.value, TYPING_PAUSE_MS)}
-          className="min-h-11 w-full rounded-sm border border-edge bg-raised pr-3 pl-10 text-sm placeholder:text-muted hover:border-ink"
+          className="min-h-11 w-full rounded-sm border border-edge bg-raised pr-3 pl-10 text-sm text-ellipsis placeholder:text-muted hover:border-ink"
         />
       </form>
     </search>
