@@ -67,10 +67,10 @@ export function ChartFrame({ title, most, showValue, top = 8, placesIn, labels, 
         onBlur={() => setActive(null)}
         onKeyDown={move}
       >
+        {behind?.(area, active)}
         {ticks.map((tick) => (
           <line key={tick} x1={left} x2={area.right} y1={area.yOf(tick)} y2={area.yOf(tick)} stroke="var(--color-line)" />
         ))}
-        {behind?.(area, active)}
         {ticks.map((tick) => (
           <text key={tick} x={left - 8} y={area.yOf(tick)} dy="0.355em" textAnchor="end" {...LABEL}>
             {showValue(tick)}
