@@ -41,7 +41,7 @@ export function downplayingProblem(text: string): string | null {
 /** Where a business reports a dangerous product (articles 12 and 27), and the authority in Denmark. */
 export const AUTHORITY = {
   name: 'Sikkerhedsstyrelsen',
-  phone: '33 73 20 00',
+  phone: '33\u00a073\u00a020\u00a000',
   gateway: 'https://webgate.ec.europa.eu/safety-business-gateway/',
 } as const
 

@@ -86,7 +86,7 @@ export const batchLetter: MailTemplate = async (context, payload) => {
     subject: `Vigtigt om ${nameDa}, batch ${code}`,
     title: `Om batch ${code}`,
     greeting: `Hej ${order.customerName}`,
-    paragraphs: [`Du har ruller af ${nameDa} fra batch ${code} på ordre ${order.orderNumber}.`, ...paragraphsOf(words)],
+    paragraphs: [`Du har ${nameDa} fra batch ${code} på ordre ${order.orderNumber}.`, ...paragraphsOf(words)],
     action: { url: orderAddress(order, context.publicUrl), text: 'Se ordren' },
     closing: 'Har du spørgsmål, så svar på denne mail, eller ring til os.',
   })

@@ -150,7 +150,7 @@ export const safetyRecall: MailTemplate = async (context, payload) => {
     title: RECALL_HEADING,
     greeting: `Hej ${order.customerName}`,
     paragraphs: [
-      `Vi kalder ${recall.nameDa} tilbage: varenummer ${recall.kcwId}, batch ${recall.code}${recall.maker ? `, fra ${recall.maker}` : ''}. Batchnummeret står på varen. Vi har solgt den ${soldPeriod(recall)}, også til dig på ordre ${order.orderNumber}.`,
+      `Vi kalder ${recall.nameDa} tilbage: varenummer ${recall.kcwId}, batch ${recall.code}${recall.maker ? `, fra ${recall.maker}` : ''}. Batchnummeret står på varen. Vi solgte varen ${soldPeriod(recall)}, også til dig på ordre ${order.orderNumber}.`,
       `Faren: ${recall.hazard}`,
       `Det skal du gøre: ${STOP_USING}`,
       ...paragraphsOf(recall.instructions),

@@ -93,7 +93,9 @@ function RecallNotice({ recall, children }: { recall: Recall; children?: ReactNo
   return (
     <div className="grid max-w-prose grid-cols-[minmax(0,1fr)] gap-8">
       <div className="flex flex-wrap gap-6">
-        {imageUrl && <img src={imageUrl} alt={`${nameDa}, ${kcwId}`} width={240} height={180} className="h-auto w-60 border border-line" />}
+        {imageUrl && (
+          <img src={imageUrl} alt={`${nameDa}, ${kcwId}`} width={240} height={180} className="h-auto w-60 self-start border border-line" />
+        )}
         <dl className="figures grid min-w-0 grow basis-56 grid-cols-[minmax(0,1fr)] content-start gap-2 text-sm [&_dd]:font-semibold [&_dt]:text-xs [&_dt]:text-muted">
           <Fact label="Vare" text={nameDa} />
           {maker && <Fact label="Producent" text={maker} />}

@@ -441,6 +441,7 @@ describe('a bad batch', () => {
       queued[0]?.payload,
     )
     expect(mail).toMatchObject({ subject: 'Vigtigt om Fjord Blå, batch A' })
+    expect(mail.text).toContain('Du har Fjord Blå fra batch A på ordre ')
     expect(mail.text).toContain('Send rullerne retur.\n\nVi betaler.')
     expect((await write(b.id, { ...letter, key: crypto.randomUUID() })).body.code).toBe('batch_has_no_buyers')
     expect((await write(a.id, { ...letter, words: ' ' })).body.fields).toEqual({ words: 'Skriv, hvad de skal vide.' })

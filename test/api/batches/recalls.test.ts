@@ -76,6 +76,7 @@ test('its mail says what the regulation asks for, in its order', async () => {
   const parts = [
     'Produktsikkerhedstilbagekaldelse',
     'batch A12',
+    'Vi solgte varen den ',
     'Faren: Limen kan',
     'Stop med at bruge varen',
     'Vælg, hvad vi',

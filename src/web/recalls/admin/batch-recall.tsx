@@ -184,7 +184,7 @@ function RecallProgress({
                 <>
                   <span className="font-semibold">{name}</span>
                   <span className="block text-xs text-muted">
-                    <Link to={paths.adminOrder(orderId)} className="underline underline-offset-4">
+                    <Link to={paths.adminOrder(orderId)} className="whitespace-nowrap underline underline-offset-4">
                       {orderNumber}
                     </Link>{' '}
                     · {email}
@@ -202,7 +202,9 @@ function RecallProgress({
                     <span className="block text-xs text-muted">{dateAndTime(answeredAt)}</span>
                   </>
                 ) : (
-                  <Badge tone={mail === 'failed' || mail === 'kept' ? 'danger' : 'neutral'}>{MAIL_LABELS[mail]}</Badge>
+                  <Badge tone={mail === 'failed' || mail === 'kept' ? 'danger' : 'neutral'} className="max-sm:whitespace-normal">
+                    {MAIL_LABELS[mail]}
+                  </Badge>
                 ),
             },
           ]}
