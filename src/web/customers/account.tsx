@@ -112,7 +112,7 @@ function TierCard({ user }: { user: SessionUser }) {
           <li key={tier} aria-current={tier === user.tier ? 'true' : undefined}>
             <span aria-hidden className={classes('mb-2 block h-1', tier === user.tier ? 'bg-signal' : 'bg-line')} />
             <span className={classes('block truncate', tier === user.tier ? 'font-bold' : 'text-muted')}>{tier}</span>
-            <span className="figures block text-muted">{tierDiscounts[tier]}%</span>
+            <span className="figures block text-muted">{withUnit(tierDiscounts[tier], '%')}</span>
           </li>
         ))}
       </ol>
