@@ -82,7 +82,7 @@ function useTown({ postalCode, city, setCity }: Typed): Readonly<{ isUnknown: bo
   /** filled in or confirmed by a code */
   const following = useRef('')
   /** handled already: a cleared field stays empty */
-  const acted = useRef('')
+  const handledTown = useRef('')
   const code = normalisePostalCode(postalCode)
   const { data } = useAnswer({
     queryKey: ['postal-code', code],
@@ -93,8 +93,8 @@ function useTown({ postalCode, city, setCity }: Typed): Readonly<{ isUnknown: bo
   const town = data?.city ?? null
   useEffect(() => {
     if (town === null) return
-    const isSettled = acted.current === town
-    acted.current = town
+    const isSettled = handledTown.current === town
+    handledTown.current = town
     if (isTownOf(city, town)) following.current = city
     else if (!isSettled && (city.trim() === '' || city === following.current)) {
       following.current = town

@@ -10,7 +10,7 @@ export function readsBarcodes(): boolean {
   return typeof window !== 'undefined' && 'mediaDevices' in navigator
 }
 
-const LOOKS_EVERY_MS = 200
+const SCAN_EVERY_MS = 200
 
 export function ScanDialog({ onRead, onClose }: { onRead: (code: string) => void; onClose: () => void }) {
   const video = useRef<HTMLVideoElement>(null)
@@ -21,12 +21,12 @@ export function ScanDialog({ onRead, onClose }: { onRead: (code: string) => void
     const reader = openReader()
     let [stream, timer]: [MediaStream | null, ReturnType<typeof setTimeout> | undefined] = [null, undefined]
     let isOver = false
-    const look = async () => {
+    const scanFrame = async () => {
       const seen = video.current
       const found = seen && seen.readyState >= seen.HAVE_CURRENT_DATA ? await reader.read(seen).catch(() => null) : null
       if (isOver) return
       if (found !== null) return read.current(found)
-      timer = setTimeout(() => void look(), LOOKS_EVERY_MS)
+      timer = setTimeout(() => void scanFrame(), SCAN_EVERY_MS)
     }
     navigator.mediaDevices
       .getUserMedia({ video: { facingMode: 'environment' } })
@@ -35,7 +35,7 @@ export function ScanDialog({ onRead, onClose }: { onRead: (code: string) => void
         if (isOver || !video.current) return stop()
         video.current.srcObject = opened
         void video.current.play()
-        void look()
+        void scanFrame()
       })
       .catch(() => setProblem('Kameraet kunne ikke åbnes. Giv siden lov til at bruge det, eller skriv varenummeret.'))
     const stop = () => {

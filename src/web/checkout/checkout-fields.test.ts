@@ -73,13 +73,13 @@ test('an incomplete CVR number typed as a guest does not block the order after l
 })
 
 test('an incomplete invoice address must be completed, except one a consumer typed as a firm', async () => {
-  const half = { company: 'Folie ApS', cvr: '12345674', invoiceAddress: 'Kontorvej 2' }
-  expect(await check({ ...half, buyerKind: 'business' })).toEqual({
+  const incomplete = { company: 'Folie ApS', cvr: '12345674', invoiceAddress: 'Kontorvej 2' }
+  expect(await check({ ...incomplete, buyerKind: 'business' })).toEqual({
     invoicePostalCode: 'Skriv fakturaens postnummer.',
     invoiceCity: 'Skriv fakturaens by.',
   })
-  expect(await check({ ...half, buyerKind: 'business', invoicePostalCode: '3900', invoiceCity: 'Nuuk' })).toEqual({})
-  expect(await check({ ...half, buyerKind: 'consumer', acceptsTerms: true })).toEqual({})
+  expect(await check({ ...incomplete, buyerKind: 'business', invoicePostalCode: '3900', invoiceCity: 'Nuuk' })).toEqual({})
+  expect(await check({ ...incomplete, buyerKind: 'consumer', acceptsTerms: true })).toEqual({})
 })
 
 test('an EAN number is checked by its last digit, with or without spaces', async () => {

@@ -76,7 +76,7 @@ export default function ClaimDialog({ orderKey, kind, startsWith, items, most, o
       className="grid gap-5"
     >
       {refusal && <Notice tone="danger" title={refusal} isAlert />}
-      <p className="text-sm text-muted">{aboutKind(kind, returnOfferText(returns))}</p>
+      <p className="text-sm text-muted">{kindText(kind, returnOfferText(returns))}</p>
       <ClaimedRolls {...{ items, most, rolls }} onChange={setRolls} />
       <ReasonField kind={kind} value={reason} error={faults.reason} onChange={setReason} />
       <TextAreaField
@@ -93,7 +93,7 @@ export default function ClaimDialog({ orderKey, kind, startsWith, items, most, o
   )
 }
 
-function aboutKind(kind: ClaimKind, offer: string | null): string {
+function kindText(kind: ClaimKind, offer: string | null): string {
   if (kind === 'withdrawal') return `${WITHDRAWAL_RIGHT.freight} ${WITHDRAWAL_RIGHT.refund} ${WITHDRAWAL_RIGHT.valueLoss}`
   if (kind === 'return') return offer ?? ''
   return 'Tag gerne billeder af fejlen, rullens etiket og pakken. Vi svarer på mail og her på ordren.'

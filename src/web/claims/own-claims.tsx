@@ -27,7 +27,7 @@ import { CLAIM_TONES } from './claim-tones.ts'
 import { ReturnParcel } from './return-parcel.tsx'
 import { refreshOwnClaims } from './use-own-claims.ts'
 
-const SILENT: readonly ClaimEntryKind[] = ['linked']
+const HIDDEN_ENTRIES: readonly ClaimEntryKind[] = ['linked']
 
 export function OwnClaims({ orderKey, claims }: { orderKey: string; claims: readonly OwnClaim[] }) {
   if (claims.length === 0) return null
@@ -64,7 +64,7 @@ function ClaimCase({ orderKey, claim }: { orderKey: string; claim: OwnClaim }) {
       />
       <ol className="figures mt-2 border-l-2 border-line">
         {entries
-          .filter((entry) => !SILENT.includes(entry.kind))
+          .filter((entry) => !HIDDEN_ENTRIES.includes(entry.kind))
           .map((entry) => (
             <li key={`${entry.kind}-${entry.timestamp}`} className="py-1.5 pl-4">
               <span className="font-semibold">{CLAIM_ENTRY_LABELS[entry.kind]}</span>

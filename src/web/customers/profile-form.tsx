@@ -37,19 +37,19 @@ export function ProfileForm({ user }: { user: SessionUser }) {
   const field = fieldsOf(register, formState.errors)
 
   const { run } = useAction({ onError: (error) => showRefusedFields(error, FIELDS, setError) })
-  const goOn = (from: Profile, newest: Profile) => {
+  const rebaseOn = (from: Profile, newest: Profile) => {
     opened.current = newest
     rebaseForm(form, from, newest)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the user has changed
   useEffect(() => {
     const newest = profileOf(user)
-    if (touchedFields(newest, opened.current).length > 0) goOn(opened.current, newest)
+    if (touchedFields(newest, opened.current).length > 0) rebaseOn(opened.current, newest)
   }, [user])
   const submit = handleSubmit((typed) =>
     run(async () => {
       const { message, user: changed } = await browserApi.changeMe({ body: changesOf(typed, opened.current) })
-      goOn(typed, profileOf(changed))
+      rebaseOn(typed, profileOf(changed))
       keepUser(changed)
       toast.success(message)
     }),

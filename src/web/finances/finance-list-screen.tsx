@@ -42,7 +42,7 @@ export default function FinanceListScreen({ loaderData: { figure, page, rows, to
           keyOf={({ id }) => id}
           columns={[
             { label: 'Dag', className: 'whitespace-nowrap', cell: ({ day }) => (day === null ? '' : dayFigures(day)) },
-            { label: 'Hvad', isRowHeading: true, className: 'wrap-anywhere', cell: (row) => <What row={row} /> },
+            { label: 'Hvad', isRowHeading: true, className: 'wrap-anywhere', cell: (row) => <RowTitle row={row} /> },
             { label: 'Hvem', isForWide: true, className: 'wrap-anywhere', cell: ({ who }) => who },
             { label: 'Beløb', isFigure: true, cell: ({ amount }) => sumText(amount) },
           ]}
@@ -53,7 +53,7 @@ export default function FinanceListScreen({ loaderData: { figure, page, rows, to
   )
 }
 
-function What({ row: { text, who, to } }: { row: FigureRow }) {
+function RowTitle({ row: { text, who, to } }: { row: FigureRow }) {
   const address = to && addressOf(to)
   return (
     <>

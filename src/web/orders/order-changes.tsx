@@ -36,7 +36,7 @@ export function differenceTexts(
 ): string[] {
   const inOre = (both: Readonly<{ from: number; to: number }> | null | undefined) =>
     both ? { from: krToOre(both.from), to: krToOre(both.to) } : null
-  const shown = {
+  const difference = {
     lines: lines.map(({ lineTotal, ...line }) => ({ ...line, lineTotalOre: lineTotal === undefined ? null : krToOre(lineTotal) })),
     fields,
     deliveryWay,
@@ -46,5 +46,5 @@ export function differenceTexts(
     totalOre: inOre(total),
     pointsUsed,
   }
-  return changeTexts(shown, vatTreatment)
+  return changeTexts(difference, vatTreatment)
 }

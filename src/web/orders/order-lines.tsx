@@ -27,7 +27,7 @@ type OrderLinesProps = {
 /** The lines of an order: prices, points and, until it is sent, the promised dates of delivery. */
 export function OrderLines({ order, action }: OrderLinesProps) {
   const promise = { ...order.deliveryPromise, home: '' }
-  const lasting = useLastingBatches(order.items)
+  const remainingBatches = useLastingBatches(order.items)
   const amounts = shownLines(linesToShow(order), useVatView())
   return (
     <ul className="border-t border-line" aria-label="Varer i ordren">
@@ -49,7 +49,7 @@ export function OrderLines({ order, action }: OrderLinesProps) {
             </p>
             <SampleCredited creditOre={amounts[index]?.creditOre ?? 0} />
             <p className="text-xs text-muted empty:hidden">{lineBatchesText(item)}</p>
-            {lasting.ofItem(item).map(({ id, code }) => (
+            {remainingBatches.ofItem(item).map(({ id, code }) => (
               <Link
                 key={id}
                 to={paths.product(item.kcwId, { batch: id })}

@@ -10,11 +10,11 @@ import { useUserQuery } from '#web/session/use-user-query.ts'
 
 export function OwnBalance({ balance: { open, owed }, credit }: { balance: Balance; credit: CreditAnswer }) {
   const { user } = useSession()
-  const shown = [krToOre(open), 0 - krToOre(owed)].flatMap((ore) => balanceForCustomer(ore) ?? [])
-  if (shown.length === 0 && !credit) return null
+  const balances = [krToOre(open), 0 - krToOre(owed)].flatMap((ore) => balanceForCustomer(ore) ?? [])
+  if (balances.length === 0 && !credit) return null
   return (
     <dl className="figures flex flex-wrap gap-x-10 gap-y-2 pb-5 print:hidden">
-      {shown.map(({ label, ore }) => (
+      {balances.map(({ label, ore }) => (
         <div key={label}>
           <dt className="text-xs text-muted">
             {label} {inAllText(user)}

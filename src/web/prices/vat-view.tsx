@@ -26,7 +26,7 @@ export function usePriceView(): PriceView {
 /** The storage key of a guest's choice; the script in the head reads it. */
 export const EXCL_VAT_KEY = 'foliehuset.ekskl-moms'
 
-const guestsChoice = createMemory({ key: EXCL_VAT_KEY, empty: false, format: FLAG })
+const guestChoice = createMemory({ key: EXCL_VAT_KEY, empty: false, format: FLAG })
 
 type VatView = Readonly<{
   isExclVat: boolean
@@ -47,7 +47,7 @@ export function useVatView(): VatView {
 
 export function useVatChoice(): boolean {
   const user = useUser()
-  const isExclForGuest = useValue(guestsChoice)
+  const isExclForGuest = useValue(guestChoice)
   return user ? seesPricesExclVat(user) : isExclForGuest
 }
 
@@ -55,7 +55,7 @@ export function useVatChoice(): boolean {
 export async function showPricesExclVat(isExclVat: boolean): Promise<void> {
   const { user } = readSession()
   if (!user) {
-    guestsChoice.set(isExclVat)
+    guestChoice.set(isExclVat)
     return
   }
   keepUser({ ...user, showsPricesExclVat: isExclVat })

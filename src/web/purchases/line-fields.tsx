@@ -25,7 +25,7 @@ export function LineFields({ lines, currency, faults, received = new Map(), onCh
     <fieldset className="grid gap-3">
       <legend className="pb-1 text-sm font-bold">Varer</legend>
       {lines.map((line, place) => {
-        const came = line.id === null ? 0 : (received.get(line.id) ?? 0)
+        const receivedRolls = line.id === null ? 0 : (received.get(line.id) ?? 0)
         const field = (name: 'sku' | 'rolls' | 'unitPrice' | 'expectedOn', label: string) => ({
           label,
           'aria-label': `${label}, linje ${place + 1}`,
@@ -40,13 +40,18 @@ export function LineFields({ lines, currency, faults, received = new Map(), onCh
             className="grid grid-cols-2 items-start gap-2 border-t border-line pt-3 lg:grid-cols-[2fr_1fr_1fr_1.3fr_auto] lg:border-0 lg:pt-0"
           >
             <TextField {...field('sku', 'Varenummer')} maxLength={60} />
-            <TextField {...field('rolls', 'Antal')} maxLength={6} inputMode="numeric" hint={came > 0 ? `${came} modtaget` : undefined} />
+            <TextField
+              {...field('rolls', 'Antal')}
+              maxLength={6}
+              inputMode="numeric"
+              hint={receivedRolls > 0 ? `${receivedRolls} modtaget` : undefined}
+            />
             <AmountField {...field('unitPrice', `Pris i ${currency}`)} />
             <TextField {...field('expectedOn', 'Ventes')} type="date" />
             <IconButton
               label={`Fjern linje ${place + 1}`}
               className="justify-self-start lg:mt-6"
-              disabled={came > 0}
+              disabled={receivedRolls > 0}
               onClick={() => onChange(lines.length === 1 ? [emptyLine(0)] : lines.filter(({ key }) => key !== line.key))}
             >
               <Trash2 size={18} aria-hidden />

@@ -124,7 +124,7 @@ export default function Suppliers({ loaderData: { suppliers } }: Route.Component
 }
 
 type ProductList = Readonly<{ products: readonly SuppliedProduct[] }>
-const LINES_FOLLOWED = 'Linjerne, du ikke har rettet, er opdateret. Det, du selv har rettet, står her endnu. Tjek det, og gem igen.'
+const LINES_UPDATED = 'Linjerne, du ikke har rettet, er opdateret. Det, du selv har rettet, står her endnu. Tjek det, og gem igen.'
 
 type SuppliedProductsDialogProps = { supplier: Supplier; products: readonly SuppliedProduct[]; onSaved: () => void; onClose: () => void }
 
@@ -176,7 +176,7 @@ function SuppliedProductsDialog({ supplier, products: opened, onSaved, onClose }
       isBusy={isBusy}
       className="grid gap-4"
     >
-      <ChangedNotice name="Varelisten" changed={changed} advice={LINES_FOLLOWED} />
+      <ChangedNotice name="Varelisten" changed={changed} advice={LINES_UPDATED} />
       <TextAreaField
         label="Én vare pr. linje"
         hint={`Varenummer; leverandørens nummer; pris i ${supplier.currency}. Indsæt gerne fra et regneark. Priserne følger med, når der bestilles.`}

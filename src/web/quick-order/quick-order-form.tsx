@@ -191,13 +191,13 @@ function OrderBar({ good, isChecking, stays, onOrder }: OrderBarProps) {
 type SummaryProps = { good: readonly GoodLine[]; doubts: number; bad: number; isChecking: boolean; isRetailView: boolean }
 
 function Summary({ good, doubts, bad, isChecking, isRetailView }: SummaryProps) {
-  const nothing = good.length === 0 && doubts === 0 && bad === 0 && !isChecking
+  const isEmpty = good.length === 0 && doubts === 0 && bad === 0 && !isChecking
   const open = [doubts > 0 && count(doubts, 'spørgsmål', 'spørgsmål'), bad > 0 && `${bad} skal rettes`].filter(Boolean)
   return (
     <p aria-live="polite" className="figures mb-4 text-sm text-muted">
-      {nothing && `Her ser du navn, ${isRetailView ? 'pris' : 'din pris'} og lager for hver linje.`}
+      {isEmpty && `Her ser du navn, ${isRetailView ? 'pris' : 'din pris'} og lager for hver linje.`}
       {isChecking && 'Tjekker linjerne...'}
-      {!nothing && !isChecking && [`${count(good.length, 'linje', 'linjer')} klar`, ...open].join(', ')}
+      {!isEmpty && !isChecking && [`${count(good.length, 'linje', 'linjer')} klar`, ...open].join(', ')}
     </p>
   )
 }

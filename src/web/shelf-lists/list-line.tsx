@@ -95,7 +95,7 @@ function LineDialog({ list, line, onClose }: LineDialogProps) {
     if (!(await press(() => browserApi.removeShelfLine({ params }), { isAnnounced: productId === null }))) return
     onClose()
     // a product deleted in the shop cannot be put back on a list
-    if (productId !== null) await sayUndoable(`${line.nameDa} er taget af listen`, () => void bringBack(list, { ...line, productId }))
+    if (productId !== null) await sayUndoable(`${line.nameDa} er taget af listen`, () => void restoreLine(list, { ...line, productId }))
   }
   return (
     <Dialog
@@ -135,7 +135,7 @@ function LineDialog({ list, line, onClose }: LineDialogProps) {
 }
 
 /** Restores a removed line at its place and with its values, so that it does not count as a new one. */
-async function bringBack({ id, lines }: ShelfList, line: OwnShelfLine & { productId: number }): Promise<void> {
+async function restoreLine({ id, lines }: ShelfList, line: OwnShelfLine & { productId: number }): Promise<void> {
   const { productId, minimum, onShelf, countedAt, addedAt, seenPrice, note } = line
   const params = { id }
   try {

@@ -123,7 +123,7 @@ function ListActions({ list }: { list: ShelfList }) {
     await cacheShelf({ lists })
     toast.success(message)
   }
-  const bringBack = () =>
+  const restoreList = () =>
     attempt(async () => {
       await cacheShelf({ lists: (await browserApi.restoreShelfList({ params })).lists })
       void navigate(paths.shelfList(list.id))
@@ -132,7 +132,7 @@ function ListActions({ list }: { list: ShelfList }) {
     // leaves the page before its list is deleted
     if (!(await press(() => browserApi.deleteShelfList({ params }), { isAnnounced: false }))) return
     await navigate(paths.shelfLists())
-    await sayUndoable(`»${list.name}« er slettet`, () => void bringBack())
+    await sayUndoable(`»${list.name}« er slettet`, () => void restoreList())
   }
   return (
     <div className="flex flex-wrap gap-3">

@@ -47,18 +47,18 @@ export default function TagManagement({ loaderData: { kind, goesOn, tags, refusa
     opened ? { what: 'edit', tag: opened } : goesOn && tags.length === 0 ? { what: 'create' } : null,
   )
   // the focus moves to the next tag once the list is refetched; not below an open dialog
-  const goesOnWith = useRef<string>(null)
+  const focusNext = useRef<string>(null)
   useEffect(() => {
-    if (dialog || !goesOnWith.current) return
-    document.getElementById(goesOnWith.current)?.focus()
-    goesOnWith.current = null
+    if (dialog || !focusNext.current) return
+    document.getElementById(focusNext.current)?.focus()
+    focusNext.current = null
   }, [dialog])
   const close = () => setDialog(null)
   const finish = useCloseAndReload(close)
   const finishDeleting = (deleted: EditedTag) => {
     const at = tags.findIndex(({ id }) => id === deleted.id)
     const next = tags[at + 1] ?? tags[at - 1]
-    goesOnWith.current = next ? deleteButtonId(next.id) : tabId(kind)
+    focusNext.current = next ? deleteButtonId(next.id) : tabId(kind)
     close()
     void revalidate()
   }

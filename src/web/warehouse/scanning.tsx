@@ -6,7 +6,7 @@ import { classes } from '#web/ui/classes.ts'
 
 /** A scanner types a whole code without a longer pause; a slow one over Bluetooth needs this. */
 const PAUSE_MS = 400
-const SHORTEST = 3
+const MIN_CODE_LENGTH = 3
 
 /** Receives codes from a scanner that types as a keyboard and ends with Enter. Input in fields and dialogs is left alone. */
 export function useScanner(onCode: (code: string) => void): void {
@@ -22,7 +22,7 @@ export function useScanner(onCode: (code: string) => void): void {
       if (event.key === 'Enter') {
         const code = typed.trim()
         typed = ''
-        if (code.length < SHORTEST) return
+        if (code.length < MIN_CODE_LENGTH) return
         // a button that has the focus is not pressed by the scanner
         event.preventDefault()
         event.stopPropagation()

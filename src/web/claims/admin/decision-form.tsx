@@ -49,13 +49,13 @@ export function DecisionForm({ claim, order, onDone }: DecisionFormProps) {
     setRevision(claim.revision)
     setLines(order ? decidedLines(order, claim) : [])
   }
-  const [wantsFreight, setWantsFreight] = useState<boolean | null>(null)
+  const [freightChoice, setFreightChoice] = useState<boolean | null>(null)
   const [changed, setChanged] = useState<Partial<Typed>>({})
   const typed: Typed = { ...proposed(claim), ...changed }
   const [paysBack, setPaysBack] = useState(true)
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const chosen = choices.some((choice) => choice.kind === kind) ? kind : (choices[0]?.kind ?? 'refuse')
-  const withShipping = wantsFreight ?? (order !== null && freightGoesBack(order, claim, lines))
+  const withShipping = freightChoice ?? (order !== null && freightGoesBack(order, claim, lines))
   const change =
     (field: keyof typeof typed) =>
     ({ target }: { target: { value: string } }) =>
@@ -123,7 +123,7 @@ export function DecisionForm({ claim, order, onDone }: DecisionFormProps) {
         {chosen === 'refund' && order && (
           <RefundFields
             {...{ order, typed, faults, change, withShipping, paysBack }}
-            onWithShipping={setWantsFreight}
+            onWithShipping={setFreightChoice}
             onPaysBack={setPaysBack}
           />
         )}

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { CreateCustomer } from './create-customer-dialog.tsx'
 import { CustomerDetails } from './customer-details.tsx'
 import { CustomerDialog } from './customer-dialog.tsx'
-import { WhatStays } from './customer-page-sections.tsx'
+import { RetainedData } from './customer-page-sections.tsx'
 import { ImportCustomers } from './import-customers-dialog.tsx'
 import type { Decision } from './use-customer-decision.ts'
 
@@ -80,7 +80,7 @@ export function CustomerDialogs({ dialog, me, isBusy, decide, setDialog, onRemov
     close()
     void revalidate()
   }
-  const carryOut = async (decision: Decision, user: Customer) => {
+  const apply = async (decision: Decision, user: Customer) => {
     if (!(await decide(decision, user))) return
     close()
     if (decision === 'delete' || decision === 'reject') onRemoved?.()
@@ -100,14 +100,14 @@ export function CustomerDialogs({ dialog, me, isBusy, decide, setDialog, onRemov
         user={user}
         mayDecide={mayTouchAccount(me, user)}
         isBusy={isBusy}
-        onApprove={() => void carryOut('approve', user)}
+        onApprove={() => void apply('approve', user)}
         onReject={() => setDialog({ kind: 'reject', user })}
         onClose={close}
       />
     )
   return (
-    <ConfirmDialog {...questionOf(kind, user)} isBusy={isBusy} onConfirm={() => void carryOut(kind, user)} onClose={close}>
-      {kind === 'delete' && !isStaff(user) && <WhatStays user={user} />}
+    <ConfirmDialog {...questionOf(kind, user)} isBusy={isBusy} onConfirm={() => void apply(kind, user)} onClose={close}>
+      {kind === 'delete' && !isStaff(user) && <RetainedData user={user} />}
     </ConfirmDialog>
   )
 }

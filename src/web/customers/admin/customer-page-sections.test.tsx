@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import type { Customer } from '#contract/customers/customer.ts'
 import { queryClient } from '#web/session/query-client.ts'
 import { type SessionUser, ShownTo } from '#web/session/session.ts'
-import { OpenInvoices, WhatStays } from './customer-page-sections.tsx'
+import { OpenInvoices, RetainedData } from './customer-page-sections.tsx'
 
 type Request = Readonly<{ query: Readonly<{ status?: string; state?: string; limit: number }> }>
 
@@ -49,7 +49,7 @@ async function htmlOf(section: ReactNode): Promise<string> {
 }
 
 test('before a customer is deleted every unsent order is counted, also older ones than those listed', async () => {
-  expect(await htmlOf(<WhatStays user={user} />)).toContain('3 ordrer er ikke sendt endnu.')
+  expect(await htmlOf(<RetainedData user={user} />)).toContain('3 ordrer er ikke sendt endnu.')
 })
 
 test('all open invoices of a customer are counted, also those the page does not list', async () => {

@@ -184,7 +184,7 @@ function Row({ to, title, about, end }: RowProps) {
 }
 
 /** Shown before a customer is deleted: what the law requires to keep, and what is not settled yet. */
-export function WhatStays({ user: { id, points } }: Of) {
+export function RetainedData({ user: { id, points } }: Of) {
   const may = useMay()
   const { data: balance } = useUserQuery({
     queryKey: ['balance', 'of', id],

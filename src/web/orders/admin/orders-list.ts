@@ -28,7 +28,7 @@ export type OrdersState = StateOf<typeof ordersList>
 
 type Sorted = Pick<Order, 'id' | OrderSortField>
 
-const BY: Readonly<Record<OrderSortField, (a: Sorted, b: Sorted) => number>> = {
+const COMPARE: Readonly<Record<OrderSortField, (a: Sorted, b: Sorted) => number>> = {
   createdAt: (a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt),
   orderNumber: (a, b) => byText(a.orderNumber, b.orderNumber),
   customerName: (a, b) => a.customerName.localeCompare(b.customerName, 'da'),
@@ -38,7 +38,7 @@ const BY: Readonly<Record<OrderSortField, (a: Sorted, b: Sorted) => number>> = {
 /** Orders from several pages in the list's order: bulk actions and their numbers follow it. */
 export function inListOrder<One extends Sorted>(orders: readonly One[], sort: OrdersState['sort']): readonly One[] {
   const direction = sort.startsWith('-') ? -1 : 1
-  const by = BY[sort.replace('-', '') as OrderSortField]
+  const by = COMPARE[sort.replace('-', '') as OrderSortField]
   return orders.toSorted((a, b) => direction * (by(a, b) || a.id - b.id))
 }
 

@@ -142,7 +142,7 @@ export function StatusDialog({ order: opened, onDone, onClose }: StatusDialogPro
         />
       )}
       <div aria-live="polite" className="sm:col-span-2">
-        {effects.length > 0 && <AlsoHappens effects={effects} />}
+        {effects.length > 0 && <EffectsNotice effects={effects} />}
       </div>
     </FormDialog>
   )
@@ -152,13 +152,13 @@ const NOT_CREDITED = 'Der udstedes ingen kreditnota. Skal fakturaen krediteres, 
 
 function trackingHint({ customerEmail, deliveryWay, parcels, tracking }: Order, isSentNow: boolean): string {
   if (!isSentNow) return 'Kunden ser det på ordren.'
-  const isOfEarlier = tracking !== null && parcels.length > 0
+  const belongsToEarlierParcel = tracking !== null && parcels.length > 0
   const state = deliveryWay === 'pickup' ? 'klar til afhentning' : 'sendt'
   const mailed = `Kunden får en mail på ${customerEmail} om, at ordren er ${state}.`
-  return isOfEarlier ? `Det, der står her, er den forrige pakkes. Skriv den nyes. ${mailed}` : mailed
+  return belongsToEarlierParcel ? `Det, der står her, er den forrige pakkes. Skriv den nyes. ${mailed}` : mailed
 }
 
-function AlsoHappens({ effects }: { effects: readonly string[] }) {
+function EffectsNotice({ effects }: { effects: readonly string[] }) {
   return (
     <Notice tone="warning" title="Det sker også">
       <ul className="list-disc pl-4">

@@ -51,13 +51,14 @@ export function areMeasuresWrong(typed: TypedMeasures): boolean {
 
 function faultsIn(typed: TypedMeasures): Readonly<{ weight?: string; length?: string }> {
   const { weightGrams, lengthCm } = typedMeasures(typed)
-  const isWeight = weightGrams === undefined || (weightGrams >= LABEL_WEIGHT_KG.min * 1_000 && weightGrams <= LABEL_WEIGHT_KG.max * 1_000)
-  const isLength =
+  const isWeightValid =
+    weightGrams === undefined || (weightGrams >= LABEL_WEIGHT_KG.min * 1_000 && weightGrams <= LABEL_WEIGHT_KG.max * 1_000)
+  const isLengthValid =
     typed.length.trim() === '' ||
     (lengthCm !== null && Number.isInteger(lengthCm) && lengthCm >= LABEL_LENGTH_CM.min && lengthCm <= LABEL_LENGTH_CM.max)
   return {
-    ...(!isWeight && { weight: LABEL_WEIGHT_WRONG }),
-    ...(!isLength && { length: LABEL_LENGTH_WRONG }),
+    ...(!isWeightValid && { weight: LABEL_WEIGHT_WRONG }),
+    ...(!isLengthValid && { length: LABEL_LENGTH_WRONG }),
   }
 }
 

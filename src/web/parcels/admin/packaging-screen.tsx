@@ -96,7 +96,7 @@ function ofCarton(declarations: readonly CartonDeclaration[], { id }: Carton) {
   return declarations.filter(({ cartonId }) => cartonId === id)
 }
 
-function lackOf(carton: Carton, declarations: readonly CartonDeclaration[]): string {
+function missingText(carton: Carton, declarations: readonly CartonDeclaration[]): string {
   if (!carton.inUse) return 'ikke i brug'
   return ofCarton(declarations, carton).length === 0 ? 'erklæring mangler' : ''
 }
@@ -122,7 +122,7 @@ function CartonTable({ cartons, declarations, onEdit, onDeclarations }: CartonTa
           cell: (carton) => (
             <>
               <span className="font-semibold">{carton.name}</span>
-              <span className="block text-xs text-muted empty:hidden">{lackOf(carton, declarations)}</span>
+              <span className="block text-xs text-muted empty:hidden">{missingText(carton, declarations)}</span>
             </>
           ),
         },

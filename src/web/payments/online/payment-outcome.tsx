@@ -21,7 +21,7 @@ export function PaymentOutcome({ order, toPay, sum }: PaymentOutcomeProps) {
   const { payments } = useSettings()
   const outcome = useOutcome()
   const heldOre = heldOf(order)
-  const isThrough = heldOre > 0 || order.paid > 0
+  const isPaidOrHeld = heldOre > 0 || order.paid > 0
   // an earlier payment of the same order does not count
   const isAwaited = outcome === 'ok' && order.status !== 'cancelled' && order.onlinePayments.some(({ state }) => isPayable(state))
   const isBeingCaptured = outcome === 'ok' && heldOre > 0 && order.waitsForDeposit
@@ -29,7 +29,7 @@ export function PaymentOutcome({ order, toPay, sum }: PaymentOutcomeProps) {
   if (isAwaited) return <Notice tone="info">{AWAITS_BANK}</Notice>
   return (
     <div className="grid gap-4">
-      {outcome === 'ok' && isThrough && order.status !== 'cancelled' && <Notice tone="success">{thanksFor(order)}</Notice>}
+      {outcome === 'ok' && isPaidOrHeld && order.status !== 'cancelled' && <Notice tone="success">{thanksFor(order)}</Notice>}
       {outcome === 'afbrudt' && sum > 0 && (
         <Notice tone="warning">Betalingen blev ikke gennemført. Ordren er gemt, og du kan betale, når du er klar.</Notice>
       )}

@@ -7,10 +7,10 @@ import { lightAt, type Photo, type Point } from './read-photo.ts'
 
 const GLASS = 112
 
-const SEEN = 17
+const MAGNIFIED_PIXELS = 17
 
 /** The finger rests this long before films near the colour are requested. */
-const RESTS_MS = 180
+const REST_MS = 180
 /** Arrow keys move by a hundredth of the picture, with Shift by one pixel. */
 const STEPS = 100
 
@@ -44,7 +44,7 @@ export default function PhotoPoint({ photo, onPick }: { photo: Photo; onPick: (h
   }, [photo])
   useEffect(() => {
     if (!hasPoint) return
-    const resting = setTimeout(() => latestOnPick.current(hex), RESTS_MS)
+    const resting = setTimeout(() => latestOnPick.current(hex), REST_MS)
     return () => clearTimeout(resting)
   }, [hex, hasPoint])
 
@@ -186,7 +186,17 @@ function Magnifier({ photo, at }: { photo: Photo; at: Point }) {
     pen.imageSmoothingEnabled = false
     pen.fillStyle = '#000'
     pen.fillRect(0, 0, GLASS, GLASS)
-    pen.drawImage(photo.canvas, Math.round(at.x) - SEEN / 2, Math.round(at.y) - SEEN / 2, SEEN, SEEN, 0, 0, GLASS, GLASS)
+    pen.drawImage(
+      photo.canvas,
+      Math.round(at.x) - MAGNIFIED_PIXELS / 2,
+      Math.round(at.y) - MAGNIFIED_PIXELS / 2,
+      MAGNIFIED_PIXELS,
+      MAGNIFIED_PIXELS,
+      0,
+      0,
+      GLASS,
+      GLASS,
+    )
   }, [photo, at])
   // above the finger, on the side with room
   const isHigh = at.y / photo.height < 0.4

@@ -15,24 +15,24 @@ const facets: Facets = {
   newlyAdded: 2,
 }
 const categories = [{ id: 'bilfolie', name_da: 'Bilfolie' }]
-const offsOf = (search: string) => {
+const removalsOf = (search: string) => {
   const state = productList.read(new URLSearchParams(search))
   return activeFilters(state, { facets, categories }).map(({ label, off }) => [label, productList.href(off, state)])
 }
 
 test('every active filter has a label and can be removed alone; search and order are not filters', () => {
-  expect(offsOf('search=x&sort=newest')).toEqual([])
-  expect(offsOf('category=bilfolie&color=blaa,sort&newlyAdded=true&page=2')).toEqual([
+  expect(removalsOf('search=x&sort=newest')).toEqual([])
+  expect(removalsOf('category=bilfolie&color=blaa,sort&newlyAdded=true&page=2')).toEqual([
     ['Bilfolie', '/produkter?color=blaa%2Csort&newlyAdded=true'],
     ['Blå', '/produkter?category=bilfolie&color=sort&newlyAdded=true'],
     ['Sort', '/produkter?category=bilfolie&color=blaa&newlyAdded=true'],
     ['Nyhed', '/produkter?category=bilfolie&color=blaa%2Csort'],
   ])
-  expect(offsOf('finish=Satin&series=fjord&feature=stoebt').map(([label]) => label)).toEqual(['Satin', 'Fjord', 'Støbt folie'])
+  expect(removalsOf('finish=Satin&series=fjord&feature=stoebt').map(([label]) => label)).toEqual(['Satin', 'Fjord', 'Støbt folie'])
 })
 
 test('a filter the shop no longer knows can be removed too', () => {
-  expect(offsOf('category=væk&finish=Perlemor')).toEqual([
+  expect(removalsOf('category=væk&finish=Perlemor')).toEqual([
     ['væk', '/produkter?finish=Perlemor'],
     ['Perlemor', '/produkter?category=v%C3%A6k'],
   ])

@@ -18,13 +18,13 @@ export type ListFiltersProps = {
 type Placed = Readonly<{ inSheet?: boolean; backTo?: string }>
 type RowProps = ListFiltersProps & Placed
 
-const RAIL =
+const SIDEBAR =
   'max-md:hidden noscript:max-md:block md:sticky md:top-[calc(var(--header-stays)+1rem)] md:max-h-[calc(100dvh-var(--header-stays)-2rem)] md:-ml-2 md:overflow-y-auto'
 
 /** The filters beside the list. Phones show a sheet instead, and these only without scripts. */
 export function ListFilters(props: ListFiltersProps) {
   return (
-    <section aria-label="Filtre" id="filtre" className={RAIL}>
+    <section aria-label="Filtre" id="filtre" className={SIDEBAR}>
       <FilterRows {...props} />
     </section>
   )

@@ -179,7 +179,7 @@ function Results({ loaderData, chips, viewChoice, isLoading }: ResultsProps) {
         {products.length > 0 ? (
           <FoundProducts products={products} view={shown.view === 'compact' ? 'compact' : 'chosen'} />
         ) : (
-          <EmptyState title={emptyText(shown)} action={<WayOut state={shown} />}>
+          <EmptyState title={emptyText(shown)} action={<ClearSearch state={shown} />}>
             {searchHelp(shown)}
           </EmptyState>
         )}
@@ -206,7 +206,7 @@ function FoundProducts({ products, view }: ComponentProps<typeof ProductGrid>) {
 }
 
 /** Clears the filters of an empty list and keeps the search. */
-function WayOut({ state }: { state: ProductListState }) {
+function ClearSearch({ state }: { state: ProductListState }) {
   if (hasFilters(state)) {
     return <LinkButton to={productList.href(withoutFilters(state), state)}>Nulstil filtre</LinkButton>
   }

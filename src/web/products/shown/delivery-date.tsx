@@ -7,10 +7,10 @@ import { createListeners, useValue } from '#web/browser/store.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 
 const MINUTE_MS = 60_000
-const LOOKS_EVERY_MS = 10_000
+const TICK_MS = 10_000
 
 const { subscribe, tell } = createListeners(() => {
-  const timer = setInterval(() => tell(), LOOKS_EVERY_MS)
+  const timer = setInterval(() => tell(), TICK_MS)
   return () => clearInterval(timer)
 })
 /** The minute it is, in ms since 1970, renewed while the page is open; null during server rendering and hydration. */

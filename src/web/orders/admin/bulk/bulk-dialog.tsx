@@ -36,8 +36,8 @@ export function BulkDialog({ action, orders, onDone, onClose }: BulkDialogProps)
     if (finished !== null) return
     setFinished(0)
     const options = bulkOptions()
-    const does = (order: Order) => run(order, { withoutPayment }, options)
-    const work = { things: orders, work: does, explain: (error: unknown) => messageOf(error), atOnce: AT_ONCE }
+    const applyAction = (order: Order) => run(order, { withoutPayment }, options)
+    const work = { things: orders, work: applyAction, explain: (error: unknown) => messageOf(error), atOnce: AT_ONCE }
     setOutcomes(await runOver({ ...work, isStopped: () => isStopped.current, onProgress: setFinished }))
   }
   const stop = () => {

@@ -13,8 +13,8 @@ test('the booking button keeps the focus when no line is ticked any more', () =>
     match: null,
     looksLike: null,
   } as unknown as BankLineAnswer
-  const shown = renderToStaticMarkup(<OpenLines lines={[line]} total={1} onDone={async () => undefined} />)
-  const button = /<button[^>]*>Bogfør<\/button>/.exec(shown)?.[0]
+  const html = renderToStaticMarkup(<OpenLines lines={[line]} total={1} onDone={async () => undefined} />)
+  const button = /<button[^>]*>Bogfør<\/button>/.exec(html)?.[0]
   expect(button).toContain('aria-disabled="true"')
   expect(button).not.toContain(' disabled=')
 })

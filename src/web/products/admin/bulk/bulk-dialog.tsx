@@ -77,7 +77,7 @@ export function BulkDialog({ products, choices, onDone, onClose }: BulkDialogPro
       return null
     }
   }
-  const during = async (work: () => Promise<void>) => {
+  const whileBusy = async (work: () => Promise<void>) => {
     setIsBusy(true)
     setRefusal(null)
     await work().finally(() => setIsBusy(false))
@@ -85,13 +85,13 @@ export function BulkDialog({ products, choices, onDone, onClose }: BulkDialogPro
   const show = form.handleSubmit(async (filled) => {
     const change = toBulkChange(filled)
     if (Object.keys(change).length === 0) return setRefusal('Udfyld mindst ét felt.')
-    await during(async () => {
+    await whileBusy(async () => {
       const answer = await send(change, true)
       if (answer) setPreview({ change, rows: answer.products })
     })
   })
   const save = ({ change }: Preview) =>
-    during(async () => {
+    whileBusy(async () => {
       const answer = await send(change, false)
       if (!answer) return
       sayTakeBack(`${count(answer.products.length, 'produkt', 'produkter')} ændret!`, answer.undoableId)

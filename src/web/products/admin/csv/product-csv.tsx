@@ -36,22 +36,22 @@ export function HydrateFallback() {
 /** Imports products from a file: a preview with all faults first, then all products or none. Large files run in the background. */
 export default function ProductCsv({ loaderData: choices }: Route.ComponentProps) {
   const { file, outcome, refusal, isBusy, isStorable, asked, check, map, changeMapping, store } = useFileImport(importFile)
-  const [large, setLarge] = useState<Readonly<{ file: File; mapping: FileMapping }> | null>(null)
+  const [largeFile, setLargeFile] = useState<Readonly<{ file: File; mapping: FileMapping }> | null>(null)
   const [isLooking, setIsLooking] = useState(false)
   const { open, over, send, begin, cancel, isBusy: isSending } = useImports()
   const choose = async (chosen: File | undefined) => {
     if (!chosen) return
-    setLarge(null)
+    setLargeFile(null)
     setIsLooking(true)
-    const { isLarge, about } = await lookInto(chosen).finally(() => setIsLooking(false))
+    const { isLarge, about } = await inspect(chosen).finally(() => setIsLooking(false))
     if (!isLarge) return await check(chosen)
-    if (about?.isOpen) setLarge({ file: chosen, mapping: about })
+    if (about?.isOpen) setLargeFile({ file: chosen, mapping: about })
     else await send(chosen)
   }
   const sendMapped = async (columns: ColumnsChoice) => {
-    if (!large) return
-    setLarge(null)
-    await send(large.file, columns)
+    if (!largeFile) return
+    setLargeFile(null)
+    await send(largeFile.file, columns)
   }
   const categories = choices.categories.map(({ id, name_da, name }) => ({ id, name: name_da ?? name }))
   const save = async () => {
@@ -67,10 +67,10 @@ export default function ProductCsv({ loaderData: choices }: Route.ComponentProps
       <Format />
       {open && <ImportPanel file={open} isBusy={isSending} onBegin={() => void begin(open)} onCancel={() => void cancel(open)} />}
       <FileChoice file={file} refusal={refusal} isBusy={isBusy || isSending || isLooking} onChoose={(chosen) => void choose(chosen)} />
-      {large && (
+      {largeFile && (
         <ColumnMapping
-          key={large.file.lastModified}
-          mapping={large.mapping}
+          key={largeFile.file.lastModified}
+          mapping={largeFile.mapping}
           kind={MOVED_PRODUCTS}
           usesFor={usesFor}
           categories={categories}
@@ -156,7 +156,7 @@ function usesFor(heading: string): ProductUse[] {
   return [...IMPORTED_COLUMNS, ...MOVING, ...(heading === '' ? [] : [specificationHeader(heading)])]
 }
 
-async function lookInto(file: File): Promise<Readonly<{ isLarge: boolean; about: FileMapping | null }>> {
+async function inspect(file: File): Promise<Readonly<{ isLarge: boolean; about: FileMapping | null }>> {
   const isLarge = await isLargeFile(file)
   // the headings are at the beginning of the file
   return { isLarge, about: isLarge ? await tryBeginning(file) : null }

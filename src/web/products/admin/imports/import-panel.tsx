@@ -172,7 +172,7 @@ function ReportButton({ file: { id, fileName } }: { file: ProductImport }) {
 
 const KEY = ['product-imports']
 /** Polled quickly while an import runs, otherwise for imports by colleagues. */
-const LOOKED_AT_MS = { working: 1_000, resting: 15_000 } as const
+const POLL_MS = { working: 1_000, resting: 15_000 } as const
 
 type Answer = Readonly<{ message: string }>
 
@@ -181,7 +181,7 @@ export function useImports() {
   const { data } = useUserQuery({
     queryKey: KEY,
     queryFn: async ({ signal }) => (await browserApi.listProductImports({}, { signal })).imports,
-    refetchInterval: ({ state }) => LOOKED_AT_MS[state.data?.some((one) => isImportWorking(one.state)) ? 'working' : 'resting'],
+    refetchInterval: ({ state }) => POLL_MS[state.data?.some((one) => isImportWorking(one.state)) ? 'working' : 'resting'],
   })
   const imports: readonly ProductImport[] = data ?? []
   const run = async (act: () => Promise<Answer>, failed: string) => {
