@@ -8,7 +8,7 @@ import { calculatorRoutes } from '#server/calculator/routes.ts'
 import { claimRoutes } from '#server/claims/routes.ts'
 import { accountRoutes, secondFactorRoutes } from '#server/customers/account-routes.ts'
 import { customerNoteRoutes } from '#server/customers/notes.ts'
-import { type Asked, currentRequestId, inRequest, type RequestContext, type RequestVariables } from '#server/http/request.ts'
+import { type CallRequest, currentRequestId, inRequest, type RequestContext, type RequestVariables } from '#server/http/request.ts'
 import { importRoutes } from '#server/imports/pictures/routes.ts'
 import { productImportRoutes } from '#server/imports/routes.ts'
 import { manufacturerRoutes } from '#server/manufacturers/routes.ts'
@@ -37,7 +37,7 @@ import { favouriteRoutes } from './favourites/routes.ts'
 import { financeRoutes } from './finances/routes.ts'
 import { answerError } from './http/answer-error.ts'
 import { healthRoutes } from './http/health.ts'
-import { noteAnswered } from './http/log/logged-route.ts'
+import { logAnswered } from './http/log/logged-route.ts'
 import { ReadyJson } from './http/ready-json.ts'
 import { fixedFirst, type Route } from './http/route.ts'
 import { ShopError } from './http/shop-error.ts'
@@ -171,7 +171,7 @@ export function createApi(shop: Shop): Hono<RequestVariables> {
     if (context.res !== SENT_AS_IS) context.res.headers.set('x-request-id', requestId)
     const { method } = context.req
     const { route, userId, refusedAs } = context.var
-    noteAnswered(shop, { requestId, method, route, status: context.res.status, startedAt, userId, refusedAs })
+    logAnswered(shop, { requestId, method, route, status: context.res.status, startedAt, userId, refusedAs })
   })
   app.route('/', healthRoutes(shop))
   app.route('/', metricsRoutes(shop))
@@ -195,7 +195,7 @@ function mount(app: Hono<RequestVariables>, shop: Shop): void {
   for (const { call, respond } of ordered) {
     app.on(call.method, honoPath(call.path), async (context) => {
       context.set('route', `/api${call.path}`)
-      const result = await respond(shop, askedThrough(context))
+      const result = await respond(shop, toCallRequest(context))
       if (!(result instanceof ReadyJson)) return result
       const { sendAsIs } = (context.env ?? {}) as ReadBindings
       if (!sendAsIs) return result.toResponse()
@@ -211,15 +211,15 @@ function mount(app: Hono<RequestVariables>, shop: Shop): void {
   }
 }
 
-function askedThrough(context: RequestContext): Asked {
+function toCallRequest(context: RequestContext): CallRequest {
   const { incoming } = (context.env ?? {}) as Partial<HttpBindings>
   return {
     header: (name) => context.req.header(name),
     params: () => context.req.param(),
     query: () => context.req.query(),
     remoteAddress: incoming?.socket?.remoteAddress,
-    request: () => context.req.raw,
-    isOf: (userId) => context.set('userId', userId),
+    raw: () => context.req.raw,
+    recordUser: (userId) => context.set('userId', userId),
   }
 }
 

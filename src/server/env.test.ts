@@ -20,13 +20,13 @@ describe('the demo shop, with its logins everybody knows, comes by itself', () =
     [{ HOST: '0.0.0.0' }],
     [{ HOST: '::' }],
     [{ TRUST_PROXY: '1' }],
-  ])('but not in earnest: %j', (variables) => {
+  ])('but not in production: %j', (variables) => {
     expect(readEnv(variables).demo).toBe(false)
     expect(readEnv({ ...variables, DEMO: '' }).demo).toBe(false)
     expect(readEnv({ ...variables, DEMO: '1' }).demo).toBe(true)
   })
 
-  it('and nowhere when it is refused', () => {
+  it('and nowhere when it is switched off', () => {
     expect(readEnv({ DEMO: '0' }).demo).toBe(false)
   })
 })

@@ -78,7 +78,7 @@ export type Env = Readonly<{
   /** always one with the embedded engine */
   workers: number
   /** as configured */
-  workersAsked: number | null
+  workersRequested: number | null
   smtpUrl: string | null
   secretKey: string | null
   /** reachable from this machine only: loopback, without proxy */
@@ -126,8 +126,8 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     dataDir: resolve(env.DATA_DIR),
     backupDir: resolve(env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups')),
     databaseUrl: env.DATABASE_URL ?? null,
-    workers: countWorkers({ asked: env.WORKERS ?? null, isOnServer: env.DATABASE_URL !== undefined, cores: availableParallelism() }),
-    workersAsked: env.WORKERS ?? null,
+    workers: countWorkers({ requested: env.WORKERS ?? null, isOnServer: env.DATABASE_URL !== undefined, cores: availableParallelism() }),
+    workersRequested: env.WORKERS ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     secretKey: env.SECRET_KEY ?? null,
     isLocal,
@@ -187,30 +187,30 @@ const SHIPMONDO_SANDBOX = 'https://sandbox.shipmondo.com/api/public/v3'
 
 /** A foreign host would receive the key. */
 function readShipmondo(env: z.infer<typeof environment>): ShipmondoSettings | null {
-  const { SHIPMONDO_USER: user, SHIPMONDO_KEY: key, SHIPMONDO_WEBHOOK_KEY: webhookKey = null, SHIPMONDO_API_URL: written } = env
-  if (!user && !key && !webhookKey && !written) return null
+  const { SHIPMONDO_USER: user, SHIPMONDO_KEY: key, SHIPMONDO_WEBHOOK_KEY: webhookKey = null, SHIPMONDO_API_URL: configured } = env
+  if (!user && !key && !webhookKey && !configured) return null
   if (!user || !key) {
     const missing = [...(user ? [] : ['SHIPMONDO_USER']), ...(key ? [] : ['SHIPMONDO_KEY'])]
     throw new Error(`The environment is not right: ${missing.join(', ')} (labels need user and key)`)
   }
-  const apiUrl = written?.replace(/\/+$/, '') ?? null
+  const apiUrl = configured?.replace(/\/+$/, '') ?? null
   if (apiUrl && apiUrl !== SHIPMONDO_SANDBOX && !isLoopback(new URL(apiUrl).hostname))
     throw new Error(`The environment is not right: SHIPMONDO_API_URL (a server on this machine or ${SHIPMONDO_SANDBOX} only)`)
   return { user, key, webhookKey, apiUrl }
 }
 
 /** A foreign host would receive the keys. */
-function readLocalUrl(name: string, written: string | undefined): string | null {
-  if (written === undefined) return null
-  if (!isLoopback(new URL(written).hostname)) throw new Error(`The environment is not right: ${name} (a server on this machine only)`)
-  return written.replace(/\/+$/, '')
+function readLocalUrl(name: string, configured: string | undefined): string | null {
+  if (configured === undefined) return null
+  if (!isLoopback(new URL(configured).hostname)) throw new Error(`The environment is not right: ${name} (a server on this machine only)`)
+  return configured.replace(/\/+$/, '')
 }
 
 /** The key and the invoices would travel readable. */
-function readOwnUrl(name: string, written: string | undefined): string | null {
-  if (written === undefined) return null
-  const { protocol, hostname } = new URL(written)
+function readOwnUrl(name: string, configured: string | undefined): string | null {
+  if (configured === undefined) return null
+  const { protocol, hostname } = new URL(configured)
   if (protocol !== 'https:' && !isLoopback(hostname))
     throw new Error(`The environment is not right: ${name} (https, or a server on this machine)`)
-  return written.replace(/\/+$/, '')
+  return configured.replace(/\/+$/, '')
 }

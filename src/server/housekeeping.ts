@@ -41,9 +41,9 @@ import { eraseWatchesBefore } from './stock-watches/queries.ts'
 import { eraseUndoablesBefore } from './undo/undoables.ts'
 import { clearWrapFiles, clearWrapsBefore } from './wraps/erase-wraps.ts'
 
-const ASKED_EVERY_MS = HOUR_MS / 12
-const FIRST_ASKED_MS = 5_000
-const AN_HOUR_MS = HOUR_MS - ASKED_EVERY_MS
+const CHECK_INTERVAL_MS = HOUR_MS / 12
+const FIRST_CHECK_MS = 5_000
+const AN_HOUR_MS = HOUR_MS - CHECK_INTERVAL_MS
 
 /** The hourly steps, which fail independently. */
 export function hourlySteps(shop: Shop): readonly Step[] {
@@ -69,14 +69,14 @@ export function hourlySteps(shop: Shop): readonly Step[] {
 
 /** Runs the hourly steps; `close` stops it. The first process to notice that the hour is over does the work (decision 0049). */
 export function startHousekeeping(shop: Shop): { close: () => void } {
-  const workInTurn = async () => {
+  const runWhenDue = async () => {
     if (await claimThisHour(shop)) await runSteps(shop, hourlySteps(shop))
   }
-  const ask = () =>
+  const check = () =>
     inRequest(randomUUID(), () => {
-      workInTurn().catch((error: unknown) => shop.log.error({ err: error }, 'housekeeping could not begin; it tries again in five minutes'))
+      runWhenDue().catch((error: unknown) => shop.log.error({ err: error }, 'housekeeping could not begin; it tries again in five minutes'))
     })
-  const timers = [setTimeout(ask, FIRST_ASKED_MS), setInterval(ask, ASKED_EVERY_MS)]
+  const timers = [setTimeout(check, FIRST_CHECK_MS), setInterval(check, CHECK_INTERVAL_MS)]
   for (const timer of timers) timer.unref()
   return {
     close: () => {
@@ -102,40 +102,40 @@ export async function claimThisHour({ db, now }: Pick<Shop, 'db' | 'now'>): Prom
   return begun.some(({ hours }) => hours > 0)
 }
 
-type Cleared = Pick<Shop, 'db' | 'pictures' | 'privatePictures'>
+type ClearingParts = Pick<Shop, 'db' | 'pictures' | 'privatePictures'>
 
-function clearingSteps(shop: Cleared, now: Date): readonly Step[] {
+function clearingSteps(shop: ClearingParts, now: Date): readonly Step[] {
   const kinds = Object.keys(CLEARING) as HousekeptData[]
   return kinds.map((kind) => [`clearing:${kind}`, () => CLEARING[kind](shop, now)])
 }
 
-const CLEARING: Readonly<Record<HousekeptData, (shop: Cleared, now: Date) => Promise<void>>> = {
-  orderKeys: ({ db }, now) => deleteIdle(db, idempotencyKeys, lt(idempotencyKeys.createdAt, keptSince('orderKeys', now))),
+const CLEARING: Readonly<Record<HousekeptData, (shop: ClearingParts, now: Date) => Promise<void>>> = {
+  orderKeys: ({ db }, now) => deleteIdle(db, idempotencyKeys, lt(idempotencyKeys.createdAt, cutoff('orderKeys', now))),
   sessions: ({ db }, now) => deleteIdle(db, sessions, lt(sessions.expiresAt, now)),
   mailedLinks: async ({ db }, now) => {
     await deleteIdle(db, oneTimeTokens, lt(oneTimeTokens.expiresAt, now))
     await eraseDeadLinks(db, now)
   },
-  invitations: ({ db }, now) => eraseInvitationsBefore(db, keptSince('invitations', now)),
-  waitingOrders: ({ db }, now) => eraseApprovalsBefore(db, keptSince('waitingOrders', now)),
-  undoables: ({ db }, now) => eraseUndoablesBefore(db, keptSince('undoables', now)),
+  invitations: ({ db }, now) => eraseInvitationsBefore(db, cutoff('invitations', now)),
+  waitingOrders: ({ db }, now) => eraseApprovalsBefore(db, cutoff('waitingOrders', now)),
+  undoables: ({ db }, now) => eraseUndoablesBefore(db, cutoff('undoables', now)),
   attempts: ({ db }, now) => deleteIdle(db, attempts, lt(attempts.endsAt, now)),
-  bankLines: ({ db }, now) => eraseBankLinesBefore(db, keptSince('bankLines', now)),
-  missedSearches: ({ db }, now) => eraseMissedSearchesBefore(db, keptSince('missedSearches', now)),
-  stockWatches: ({ db }, now) => eraseWatchesBefore(db, keptSince('stockWatches', now), now),
-  offers: ({ db }, now) => eraseOffersBefore(db, keptSince('offers', now)),
-  samples: ({ db }, now) => eraseSamplesBefore(db, keptSince('samples', now)),
-  messages: ({ db }, now) => eraseMessagesBefore(db, keptSince('messages', now)),
-  claims: ({ db }, now) => eraseClaimsBefore(db, keptSince('claims', now)),
-  applications: ({ db }, now) => eraseSponsorshipsBefore(db, keptSince('applications', now)),
+  bankLines: ({ db }, now) => eraseBankLinesBefore(db, cutoff('bankLines', now)),
+  missedSearches: ({ db }, now) => eraseMissedSearchesBefore(db, cutoff('missedSearches', now)),
+  stockWatches: ({ db }, now) => eraseWatchesBefore(db, cutoff('stockWatches', now), now),
+  offers: ({ db }, now) => eraseOffersBefore(db, cutoff('offers', now)),
+  samples: ({ db }, now) => eraseSamplesBefore(db, cutoff('samples', now)),
+  messages: ({ db }, now) => eraseMessagesBefore(db, cutoff('messages', now)),
+  claims: ({ db }, now) => eraseClaimsBefore(db, cutoff('claims', now)),
+  applications: ({ db }, now) => eraseSponsorshipsBefore(db, cutoff('applications', now)),
   unsentPictures: async ({ db, privatePictures }, now) => {
-    await clearUnnamedImages(db, privatePictures, keptSince('unsentPictures', now))
-    await clearUnnamedClaimPhotos(db, privatePictures, keptSince('unsentPictures', now))
+    await clearUnnamedImages(db, privatePictures, cutoff('unsentPictures', now))
+    await clearUnnamedClaimPhotos(db, privatePictures, cutoff('unsentPictures', now))
   },
-  refusedWraps: (shop, now) => clearWrapsBefore(shop, 'refused', keptSince('refusedWraps', now)),
-  unsentWraps: (shop, now) => clearWrapsBefore(shop, 'draft', keptSince('unsentWraps', now)),
-  mails: ({ db }, now) => eraseMailsBefore(db, keptSince('mails', now)),
-  rejections: ({ db }, now) => eraseMailsBefore(db, keptSince('rejections', now), sql`template = 'customer-rejected'`),
+  refusedWraps: (shop, now) => clearWrapsBefore(shop, 'refused', cutoff('refusedWraps', now)),
+  unsentWraps: (shop, now) => clearWrapsBefore(shop, 'draft', cutoff('unsentWraps', now)),
+  mails: ({ db }, now) => eraseMailsBefore(db, cutoff('mails', now)),
+  rejections: ({ db }, now) => eraseMailsBefore(db, cutoff('rejections', now), sql`template = 'customer-rejected'`),
   finishedOrders: ({ db }, now) => eraseBuyersOfFinishedOrders(db, now),
   books: async ({ db }, now) => {
     const day = retainedFromDay('books', copenhagenDay(now.getTime()))
@@ -146,6 +146,6 @@ const CLEARING: Readonly<Record<HousekeptData, (shop: Cleared, now: Date) => Pro
   log: ({ db }, now) => eraseEntriesBefore(db, retainedFromDay('log', copenhagenDay(now.getTime()))),
 }
 
-function keptSince(kind: Parameters<typeof retainedSinceMs>[0], now: Date): Date {
+function cutoff(kind: Parameters<typeof retainedSinceMs>[0], now: Date): Date {
   return new Date(retainedSinceMs(kind, now.getTime()))
 }

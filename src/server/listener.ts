@@ -8,7 +8,7 @@ import { type Answer, sendAnswer } from '#server/http/answer.ts'
 import type { AnswerCache, CachedAddress } from '#server/http/answer-cache.ts'
 import { answerOf, answerOfJson, forOne } from '#server/http/answer-of-response.ts'
 import type { StaticFiles } from '#server/http/files/static-files.ts'
-import { SECURITY_HEADERS, strictTransport, WHERE_UNSAID } from '#server/http/headers/security-headers.ts'
+import { DEFAULT_HEADERS, SECURITY_HEADERS, strictTransport } from '#server/http/headers/security-headers.ts'
 import { loggedRoute } from '#server/http/log/logged-route.ts'
 import type { ReadyJson } from '#server/http/ready-json.ts'
 import { refusalAnswer } from '#server/http/refusal-answer.ts'
@@ -52,10 +52,10 @@ export function createListener(parts: ListenerParts): Listener {
   const { shop, api, pages, staticFiles, cache, picturePlaces, documentPlaces } = parts
   const answerApi = getRequestListener((request, env) => api.fetch(request, env))
   const transport = strictTransport(shop.env)
-  const always = Object.entries(transport).flat()
-  const onWrites = Object.entries({ ...SECURITY_HEADERS, ...WHERE_UNSAID, ...transport })
+  const commonHeaders = Object.entries(transport).flat()
+  const onWrites = Object.entries({ ...SECURITY_HEADERS, ...DEFAULT_HEADERS, ...transport })
   const known = knownAddresses()
-  const send = (answer: Answer, request: IncomingMessage, response: ServerResponse) => sendAnswer(answer, request, response, always)
+  const send = (answer: Answer, request: IncomingMessage, response: ServerResponse) => sendAnswer(answer, request, response, commonHeaders)
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const target = readTarget(request.url ?? '')
@@ -63,11 +63,11 @@ export function createListener(parts: ListenerParts): Listener {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const address = isRead ? cachedAddress(target) : null
     if (address !== null) known.remember(request.url ?? '', address)
-    if (address !== null && (await mayBeRemembered(address, request))) {
+    if (address !== null && (await mayBeCached(address, request))) {
       // API clients are told that the database is away; pages are shown from the cache
       const isFresh = address.key.startsWith('/api/')
-      const remembered = await cache.answer(address, () => build(address), { isFresh })
-      return await send(request.headers.authorization === undefined ? remembered : forOne(remembered), request, response)
+      const stored = await cache.answer(address, () => build(address), { isFresh })
+      return await send(request.headers.authorization === undefined ? stored : forOne(stored), request, response)
     }
     if (isForApi(request, target)) return isRead ? await readApi(request, response) : await writeApi(request, response)
     if (!isRead) return await send(refusePosted(request), request, response)
@@ -76,17 +76,17 @@ export function createListener(parts: ListenerParts): Listener {
   }
 
   /** Cached answers are sent synchronously, as each await costs as much as the lookup. */
-  async function answerSoon(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const atHand = answerAtHand(request)
-    return atHand !== null ? await send(atHand, request, response) : await answer(request, response)
+  async function answerRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const cached = cachedAnswer(request)
+    return cached !== null ? await send(cached, request, response) : await answer(request, response)
   }
 
   /** For guests' known addresses, while the catalogue version is known. */
-  function answerAtHand({ url = '', method, headers }: IncomingMessage): Answer | null {
+  function cachedAnswer({ url = '', method, headers }: IncomingMessage): Answer | null {
     if (headers.authorization !== undefined || (method !== 'GET' && method !== 'HEAD')) return null
     const address = known.get(url)
-    const version = address === undefined ? null : (shop.catalogue.atHand?.() ?? null)
-    return address === undefined || version === null ? null : cache.atHand(address, version)
+    const version = address === undefined ? null : (shop.catalogue.peek?.() ?? null)
+    return address === undefined || version === null ? null : cache.peek(address, version)
   }
 
   async function findFile({ path, decodedPath }: RequestTarget): Promise<Answer | null> {
@@ -96,7 +96,7 @@ export function createListener(parts: ListenerParts): Listener {
   }
 
   /** Public answers are also valid for logged-in customers (decision 0046); staff and invalid tokens take the normal way. */
-  async function mayBeRemembered({ key }: CachedAddress, { headers: { authorization } }: IncomingMessage): Promise<boolean> {
+  async function mayBeCached({ key }: CachedAddress, { headers: { authorization } }: IncomingMessage): Promise<boolean> {
     if (authorization === undefined) return true
     if (!key.startsWith('/api/')) return false
     const visitor = await visitorOf(shop, authorization).catch((error: unknown) => {
@@ -120,7 +120,7 @@ export function createListener(parts: ListenerParts): Listener {
       json = answer
     }
     const env: ReadBindings = { incoming, outgoing, sendAsIs }
-    const response = await inRequest(requestId, () => api.fetch(readFor(incoming), env))
+    const response = await inRequest(requestId, () => api.fetch(minimalRequest(incoming), env))
     await send(json === undefined ? await answerOf(response, 'one') : answerOfJson(json, requestId), incoming, outgoing)
   }
 
@@ -146,14 +146,14 @@ export function createListener(parts: ListenerParts): Listener {
   const requestFor = (url: string) => new Request(`${shop.env.publicUrl}${url}`)
 
   /** All that is read of a request without a body; building a `Request` costs as much as finding the call. */
-  const readFor = ({ url = '', headers }: IncomingMessage) => {
+  const minimalRequest = ({ url = '', headers }: IncomingMessage) => {
     const address = `${shop.env.publicUrl}${url}`
     const get = (name: string) => headers[name]?.toString() ?? null
     return { method: 'GET', url: PLAIN_TARGET.test(url) ? address : new URL(address).href, headers: { get } } as Request
   }
 
   return (request, response) => {
-    answerSoon(request, response).catch((error: unknown) => {
+    answerRequest(request, response).catch((error: unknown) => {
       const isUnavailable = isDatabaseUnavailable(error) || (error instanceof ShopError && error.code === 'unavailable')
       const refusal = refusalAnswer(isUnavailable ? 503 : 500)
       const { requestId } = refusal
@@ -166,8 +166,8 @@ export function createListener(parts: ListenerParts): Listener {
   }
 }
 
-const MOST = 2_000
-const LONGEST = 512
+const MAX_ADDRESSES = 2_000
+const MAX_URL_LENGTH = 512
 
 /** Caches parsed addresses; cleared as a whole when full. */
 function knownAddresses() {
@@ -175,8 +175,8 @@ function knownAddresses() {
   return {
     get: (url: string): CachedAddress | undefined => known.get(url),
     remember: (url: string, address: CachedAddress): void => {
-      if (url.length > LONGEST || known.has(url)) return
-      if (known.size >= MOST) known.clear()
+      if (url.length > MAX_URL_LENGTH || known.has(url)) return
+      if (known.size >= MAX_ADDRESSES) known.clear()
       known.set(url, address)
     },
   }

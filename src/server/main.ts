@@ -13,12 +13,12 @@ async function main(): Promise<void> {
   compileWithoutWaiting()
   const env = readEnv(process.env)
   const log = createLog({ level: env.logLevel, isTerminal: process.stdout.isTTY === true })
-  if (env.databaseUrl === null && (env.workersAsked ?? 1) > 1)
-    log.warn({ asked: env.workersAsked }, 'WORKERS needs a server database (DATABASE_URL): the embedded database lives in one process')
+  if (env.databaseUrl === null && (env.workersRequested ?? 1) > 1)
+    log.warn({ asked: env.workersRequested }, 'WORKERS needs a server database (DATABASE_URL): the embedded database lives in one process')
   if (cluster.isPrimary && env.workers > 1) {
     // the supervisor loads nothing of the shop
-    const { lookAfterWorkers } = await import('./processes/look-after-workers.ts')
-    await lookAfterWorkers({ count: env.workers, place: env, log })
+    const { superviseWorkers } = await import('./processes/supervise-workers.ts')
+    await superviseWorkers({ count: env.workers, place: env, log })
   } else {
     const { connect } = await import('./database/connect.ts')
     const { databaseUrl, dataDir } = env

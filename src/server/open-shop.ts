@@ -78,7 +78,7 @@ export async function openShop(env: Env, log: Logger, opening: Promise<DatabaseC
   const catalogue = watchCatalogueVersion(db, database.engine)
   const metrics = env.metricsToken === null ? null : createMetrics({ pool: database.pool, backupDir: env.backupDir, now })
   const drawCloseUp = env.drawsCloseUps ? drawCloseUpApart : null
-  const kept = { pictures, privatePictures, drawCloseUp }
+  const storage = { pictures, privatePictures, drawCloseUp }
   const takesOrders = async () => env.demo || (await isReadyForOrders(db))
   const shop: Shop = {
     db,
@@ -97,7 +97,7 @@ export async function openShop(env: Env, log: Logger, opening: Promise<DatabaseC
     labels,
     ledgers,
     eInvoices,
-    ...kept,
+    ...storage,
     metrics,
   }
   const prices = await keepPrices(shop)

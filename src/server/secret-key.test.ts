@@ -40,7 +40,7 @@ test('processes that start at once find the same key, and none of them half of i
     }
     console.log(keys.join())`
   const run = promisify(execFile)
-  const told = await Promise.all([1, 2, 3].map(() => run(process.execPath, ['--input-type=module', '--eval', program])))
-  expect(new Set(told.map(({ stdout }) => stdout)).size).toBe(1)
+  const outputs = await Promise.all([1, 2, 3].map(() => run(process.execPath, ['--input-type=module', '--eval', program])))
+  expect(new Set(outputs.map(({ stdout }) => stdout)).size).toBe(1)
   expect(await readdir(join(dataDir, '0'))).toEqual(['secret.key'])
 })

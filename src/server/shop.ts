@@ -79,7 +79,7 @@ type Answered = Readonly<{ method: string; route: string; status: number; ms: nu
 export type CacheFigures = Readonly<{
   size: () => Readonly<{ entries: number; bytes: number }>
   /** hits and builds since the start */
-  counts: () => Readonly<{ kept: number; built: number }>
+  counts: () => Readonly<{ hits: number; built: number }>
 }>
 
 export type Metrics = Readonly<{

@@ -14,7 +14,7 @@ import { hostPages, type Pages } from '#server/pages/page-host.ts'
 import { inProcessApi, rememberedAnswer } from '#server/pages/remembered-answer.ts'
 import { diskStorage, shippedPictures } from '#server/pictures/disk-storage.ts'
 import { serveSharedSocket } from '#server/processes/shared-socket.ts'
-import { seat } from '#server/processes/talk.ts'
+import { seat } from '#server/processes/worker-messages.ts'
 import { createListener, type Listener } from './listener.ts'
 import type { Shop } from './shop.ts'
 

@@ -15,7 +15,7 @@ import type { InvoiceToSet } from './invoices/issued-file.ts'
 import { renderInvoice } from './invoices/render-invoice.ts'
 import type { OfferToSet } from './offers/draft-document.ts'
 import { renderOffer } from './offers/render-offer.ts'
-import { giveWay } from './processes/give-way.ts'
+import { lowerPriority } from './processes/lower-priority.ts'
 import type { PanelToSet } from './products/pictures/shared-picture.ts'
 import type { ReminderToSet } from './reminders/queries.ts'
 import { renderSampleSlips, type SampleSlipsToSet } from './samples/render-slips.ts'
@@ -37,7 +37,7 @@ type Paper =
 const shop = parentPort
 if (!shop) throw new Error('The typesetter runs as a worker thread only')
 // elsewhere this would lower the priority of the whole process
-if (process.platform === 'linux') giveWay(10)
+if (process.platform === 'linux') lowerPriority(10)
 
 shop.on('message', (paper: Paper) => {
   void render(paper)

@@ -8,8 +8,8 @@ export const apiFetchContext = createContext<ApiFetch>()
 export type DrawnPages = Readonly<{
   /** true when one shows the same; the host then answers with it */
   find: (shows: string) => boolean
-  /** passes the rendered bytes to the host; kept when it showed what was looked for */
-  take: (page: Buffer, how: Readonly<{ isKept: boolean }>) => void
+  /** passes the rendered bytes to the host, which caches them under what was looked for */
+  store: (page: Buffer, options: Readonly<{ isCacheable: boolean }>) => void
 }>
 
 export const drawnPagesContext = createContext<DrawnPages | null>(null)

@@ -15,7 +15,7 @@ async function ask({ loaderData, errors }: Loaded, { status = 200, url = ADDRESS
     async () => new Response(),
     () => {},
   )
-  context.set(drawnPagesContext, { find, take: () => {} })
+  context.set(drawnPagesContext, { find, store: () => {} })
   const staticHandlerContext = { loaderData, errors: errors ?? null, actionData: null }
   // without a router context nothing can be rendered
   const answer = await handleRequest(new Request(url), status, new Headers(), { staticHandlerContext } as EntryContext, context).catch(

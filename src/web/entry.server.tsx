@@ -49,7 +49,7 @@ export default async function handleRequest(
   const shows = status === 200 ? allItShows(request.url, routerContext) : null
   if (shows !== null && drawnPages?.find(shows)) return new Response(null, { status, headers })
   const { page, isBroken } = await renderPage(request.url, routerContext, context.get(reportErrorContext))
-  drawnPages?.take(page, { isKept: shows !== null && !isBroken })
+  drawnPages?.store(page, { isCacheable: shows !== null && !isBroken })
   return new Response(drawnPages ? null : new Uint8Array(page), { status: isBroken ? 500 : status, headers })
 }
 

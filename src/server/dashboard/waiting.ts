@@ -11,7 +11,7 @@ import { endingCertificates } from '#domain/settings/certificates.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import { countClaims } from '#server/claims/queries.ts'
 import { accountOf, isOwn } from '#server/customers/own-orders.ts'
-import { hasAskedForDeletion, hasStatus, isListed } from '#server/customers/queries.ts'
+import { hasRequestedDeletion, hasStatus, isListed } from '#server/customers/queries.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { products } from '#server/database/schema/goods/products.ts'
@@ -156,7 +156,7 @@ async function countDeletions(db: Connection): Promise<Pick<Waiting, 'deletions'
   const [asked] = await db
     .select({ deletions: count(), first: min(users.deletionAskedAt) })
     .from(users)
-    .where(and(isListed, hasAskedForDeletion))
+    .where(and(isListed, hasRequestedDeletion))
   return { deletions: asked?.deletions ?? 0, deletionsDueOn: asked?.first ? deletionDueOn(copenhagenDay(asked.first.getTime())) : null }
 }
 

@@ -1,15 +1,15 @@
 import { isDatabaseUnavailable } from './database-errors.ts'
 
-type Done = Readonly<{
+type RunResult = Readonly<{
   /** run again at once */
   isMore: boolean
   /** pause before the next run */
   restMs?: number
 }>
 
-type StaffAction = Readonly<{
+type BackgroundTask = Readonly<{
   /** one run; stops early on abort */
-  turn: (stop: AbortSignal) => Promise<Done>
+  run: (stop: AbortSignal) => Promise<RunResult>
   /** called on errors other than a missing database, which is reported elsewhere */
   failed: (error: unknown) => void
   /** the interval of runs without `wake` */
@@ -24,12 +24,12 @@ type BackgroundWork = Readonly<{
 }>
 
 /** Runs work one run at a time: when woken, while there is more, and at intervals. */
-export function startBackgroundWork({ turn, failed, pollMs }: StaffAction): BackgroundWork {
+export function startBackgroundWork({ run, failed, pollMs }: BackgroundTask): BackgroundWork {
   const stopping = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let underWay: Promise<void> | null = null
   let restsUntil = 0
-  let isWanted = false
+  let isRequested = false
 
   function schedule(ms: number): void {
     clearTimeout(timer)
@@ -41,24 +41,24 @@ export function startBackgroundWork({ turn, failed, pollMs }: StaffAction): Back
   }
 
   async function work(): Promise<void> {
-    isWanted = false
-    let done: Done = { isMore: false }
+    isRequested = false
+    let result: RunResult = { isMore: false }
     try {
-      done = await turn(stopping.signal)
+      result = await run(stopping.signal)
     } catch (error) {
       if (!isDatabaseUnavailable(error)) failed(error)
     }
-    const { isMore, restMs = 0 } = done
+    const { isMore, restMs = 0 } = result
     restsUntil = performance.now() + restMs
     underWay = null
-    schedule(isMore || isWanted ? restMs : pollMs)
+    schedule(isMore || isRequested ? restMs : pollMs)
   }
 
   schedule(0)
   return {
     wake: () => {
-      if (isWanted) return
-      isWanted = true
+      if (isRequested) return
+      isRequested = true
       if (!underWay) schedule(Math.max(0, restsUntil - performance.now()))
     },
     close: async () => {

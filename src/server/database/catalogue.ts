@@ -10,7 +10,7 @@ export type CatalogueVersion = Readonly<{
   /** the committed version, across processes */
   current: () => Promise<number>
   /** the version if known without a query, otherwise null */
-  atHand?: () => number | null
+  peek?: () => number | null
 }>
 
 // with one, all callers would alternate between waiting for the database and for the processor
@@ -22,7 +22,7 @@ let bumps = 0
 
 /** Invalidates cached answers. Part of each staff change of products, tags, categories or settings, not of orders: they would queue. */
 export async function bumpCatalogueVersion(tx: Connection): Promise<void> {
-  await tell(tx, sql`${CHANGES} + 1`)
+  await writeVersion(tx, sql`${CHANGES} + 1`)
 }
 
 /** Records added products without invalidating caches: guests see them within ten seconds of a later addition. */
@@ -36,10 +36,10 @@ export async function noteAddition(tx: Connection, at: Date): Promise<void> {
 
 /** Announces pending additions; takes the catalogue lock. */
 export async function announceAdditions(tx: Connection): Promise<void> {
-  await tell(tx, CHANGES)
+  await writeVersion(tx, CHANGES)
 }
 
-async function tell(tx: Connection, version: SQL): Promise<void> {
+async function writeVersion(tx: Connection, version: SQL): Promise<void> {
   bumps += 1
   await tx.update(catalogueVersion).set({ version, untold: 0, untoldSince: null })
 }
@@ -51,21 +51,21 @@ export async function countCatalogueChanges(db: Connection): Promise<number> {
   return row.changes
 }
 
-/** Keeps what `load` makes of the catalogue until its version changes; a failed load is tried again. */
-export function perCatalogueVersion<Of extends Readonly<{ catalogue: CatalogueVersion }>, Kept>(
-  load: (of: Of, version: number) => Promise<Kept>,
-): (of: Of) => Promise<Kept> {
-  const kept = new WeakMap<Of, Readonly<{ version: number; made: Promise<Kept> }>>()
+/** Caches the result of `load` until the catalogue's version changes; a failed load is tried again. */
+export function perCatalogueVersion<Of extends Readonly<{ catalogue: CatalogueVersion }>, Value>(
+  load: (of: Of, version: number) => Promise<Value>,
+): (of: Of) => Promise<Value> {
+  const cached = new WeakMap<Of, Readonly<{ version: number; value: Promise<Value> }>>()
   return async (of) => {
     const version = await of.catalogue.current()
-    const known = kept.get(of)
-    if (known?.version === version) return await known.made
-    const entry = { version, made: load(of, version) }
-    kept.set(of, entry)
-    entry.made.catch(() => {
-      if (kept.get(of) === entry) kept.delete(of)
+    const known = cached.get(of)
+    if (known?.version === version) return await known.value
+    const entry = { version, value: load(of, version) }
+    cached.set(of, entry)
+    entry.value.catch(() => {
+      if (cached.get(of) === entry) cached.delete(of)
     })
-    return await entry.made
+    return await entry.value
   }
 }
 
@@ -116,7 +116,7 @@ export function readTogether<T>(read: () => Promise<T>): () => Promise<T> {
 function readAfterBumps(read: () => Promise<number>): CatalogueVersion {
   let known: Readonly<{ version: number; reading: Promise<number>; bumps: number }> | null = null
   return {
-    atHand: () => (known?.bumps === bumps ? known.version : null),
+    peek: () => (known?.bumps === bumps ? known.version : null),
     current: () => {
       if (known?.bumps === bumps) return known.reading
       const reading = { reading: read(), bumps }
@@ -134,7 +134,7 @@ function readAfterBumps(read: () => Promise<number>): CatalogueVersion {
 export type CatalogueChange = Readonly<{
   maxMs?: number
   /** takes the lock and announces the change; by default at once */
-  tell?: (tx: Transaction) => Promise<void>
+  announce?: (tx: Transaction) => Promise<void>
 }>
 
 /** Runs a staff change of products, tags or categories in a transaction, one at a time across processes: the version's row is the lock. */
@@ -142,13 +142,13 @@ export async function changeCatalogue<T>(
   { db }: Readonly<{ db: Database }>,
   staff: Readonly<{ userId: number }>,
   change: (tx: Transaction) => Promise<T>,
-  { tell = bumpCatalogueVersion, ...options }: CatalogueChange = {},
+  { announce = bumpCatalogueVersion, ...options }: CatalogueChange = {},
 ): Promise<T> {
   return await inTransaction(
     db,
     async (tx) => {
       await lockAccounts(tx, { by: staff })
-      await tell(tx)
+      await announce(tx)
       return await change(tx)
     },
     options,

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { isServerFailing, saysAway } from './database-errors.ts'
+import { isConnectionFailure, isServerFailing } from './database-errors.ts'
 
 const saidByServer = (code: string) => Object.assign(new pg.DatabaseError('said by the server', 20, 'error'), { code })
 
@@ -12,7 +12,7 @@ test.each([
   ['the database is dropped', '57P04'],
   ['the connection stood idle for too long', '57P05'],
 ])('a server that says that %s is away', (_what, code) => {
-  expect(saysAway(saidByServer(code))).toBe(true)
+  expect(isConnectionFailure(saidByServer(code))).toBe(true)
 })
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
   ['a statement that took too long', '57014'],
   ['a deadlock', '40P01'],
 ])('a server that refuses %s is there', (_what, code) => {
-  expect([saysAway(saidByServer(code)), isServerFailing(saidByServer(code))]).toEqual([false, false])
+  expect([isConnectionFailure(saidByServer(code)), isServerFailing(saidByServer(code))]).toEqual([false, false])
 })
 
 test.each([
@@ -28,10 +28,10 @@ test.each([
   ['cannot read its disk', '58030'],
   ['misses its files', '58P01'],
 ])('a server that %s is failing', (_what, code) => {
-  expect([saysAway(saidByServer(code)), isServerFailing(saidByServer(code))]).toEqual([false, true])
+  expect([isConnectionFailure(saidByServer(code)), isServerFailing(saidByServer(code))]).toEqual([false, true])
 })
 
-test('a mistake in what the shop hands to the driver is none of the server', () => {
+test('a value the driver refuses is no error of the server', () => {
   const mistake = Object.assign(new TypeError('The "string" argument must be of type string'), { code: 'ERR_INVALID_ARG_TYPE' })
-  expect([saysAway(mistake), isServerFailing(mistake)]).toEqual([false, false])
+  expect([isConnectionFailure(mistake), isServerFailing(mistake)]).toEqual([false, false])
 })

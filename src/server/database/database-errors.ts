@@ -22,24 +22,24 @@ const LONGEST_QUERY = 4_000
 const DEEPEST = 5
 const NAME = /^\w{1,80}$/
 /** PostgreSQL error classes about statements, names and the server. Others (22 data, 23 constraints, P0 triggers) may quote a row. */
-const SPEAKS_OF_NO_ROW = new Set(['08', '0A', '25', '28', '3D', '40', '42', '53', '54', '55', '57', '58'])
-const CODE_OF_OURS = /[/\\](?:src|build|test)[/\\]/
+const CLASSES_WITHOUT_ROW_DATA = new Set(['08', '0A', '25', '28', '3D', '40', '42', '53', '54', '55', '57', '58'])
+const OWN_CODE = /[/\\](?:src|build|test)[/\\]/
 
 /** The loggable part of anything thrown (requirements §11.13): no details or parameters, a message only if it cannot quote user data. */
 export function loggableError(thrown: unknown, depth = 0): LoggableError {
-  if (!(thrown instanceof Error)) return describeThing(thrown)
+  if (!(thrown instanceof Error)) return describeNonError(thrown)
   const { code, constraint, table, column, responseCode, query, cause, errors } = thrown as Error & Partial<Record<string, unknown>>
   const stack = framesOf(thrown)
-  const goesOn = depth < DEEPEST
+  const mayGoDeeper = depth < DEEPEST
   return {
     type: nameOf(thrown),
     ...(mayBeQuoted(thrown, stack) && { message: thrown.message }),
-    ...named({ code, constraint, table, column }),
+    ...identifiersOf({ code, constraint, table, column }),
     ...(typeof responseCode === 'number' && { responseCode }),
     ...(typeof query === 'string' && { query: query.slice(0, LONGEST_QUERY) }),
     ...(stack !== '' && { stack }),
-    ...(goesOn && cause !== undefined && { cause: loggableError(cause, depth + 1) }),
-    ...(goesOn && Array.isArray(errors) && { errors: errors.map((one) => loggableError(one, depth + 1)) }),
+    ...(mayGoDeeper && cause !== undefined && { cause: loggableError(cause, depth + 1) }),
+    ...(mayGoDeeper && Array.isArray(errors) && { errors: errors.map((one) => loggableError(one, depth + 1)) }),
   }
 }
 
@@ -48,7 +48,7 @@ export function loggableReason(thrown: unknown): string {
   return message ?? (constraint === undefined ? (code ?? type) : `${code ?? type} (${constraint})`)
 }
 
-function describeThing(thrown: unknown): LoggableError {
+function describeNonError(thrown: unknown): LoggableError {
   if (typeof thrown !== 'object' || thrown === null) return { type: typeof thrown }
   const { status } = thrown as { status?: unknown }
   return { type: nameOf(thrown), ...(typeof status === 'number' && { status }) }
@@ -61,11 +61,11 @@ function nameOf(thing: object): string {
 
 function mayBeQuoted(error: Error, stack: string): boolean {
   const state = ownSqlState(error)
-  if (state !== undefined) return SPEAKS_OF_NO_ROW.has(state.slice(0, 2))
+  if (state !== undefined) return CLASSES_WITHOUT_ROW_DATA.has(state.slice(0, 2))
   // Drizzle's message contains parameters
   if ('query' in error || 'params' in error) return false
   const [first = ''] = stack.split('\n')
-  return CODE_OF_OURS.test(first) && !first.includes('node_modules')
+  return OWN_CODE.test(first) && !first.includes('node_modules')
 }
 
 function ownSqlState(error: Error): string | undefined {
@@ -81,7 +81,7 @@ function framesOf({ stack = '' }: Error): string {
     .join('\n')
 }
 
-function named(parts: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
+function identifiersOf(parts: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(parts).filter((part): part is [string, string] => typeof part[1] === 'string' && NAME.test(part[1])),
   )
@@ -156,7 +156,7 @@ const FAILING = /^(?:53|58)...$/
 const CONNECTION_LOST = /^Connection terminated|is not queryable$|^timeout expired$/
 
 /** True when the server is away, false when it refused a statement. */
-export function saysAway(error: unknown): boolean {
+export function isConnectionFailure(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return GOING_AWAY.test(error.code ?? '')
   return error instanceof Error && ('errno' in error || CONNECTION_LOST.test(error.message))
 }

@@ -12,9 +12,9 @@ test('a server that takes connections and answers nothing is known to be away ea
   const frozen = createServer((connection) => connections.push(connection)).listen(0, '127.0.0.1')
   await once(frozen, 'listening')
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const told: unknown[] = []
+  const reports: unknown[] = []
   const { port } = frozen.address() as AddressInfo
-  const { end } = watchServer({ config: { host: '127.0.0.1', port }, onAway: (reason) => told.push(reason), onBack: () => undefined })
+  const { end } = watchServer({ config: { host: '127.0.0.1', port }, onAway: (reason) => reports.push(reason), onBack: () => undefined })
   onTestFinished(() => {
     end()
     vi.useRealTimers()
@@ -23,5 +23,5 @@ test('a server that takes connections and answers nothing is known to be away ea
   })
   vi.advanceTimersByTime(ANSWERED_WITHIN_MS - ANSWERING_MS)
   vi.useRealTimers()
-  await expect.poll(() => told.length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => reports.length, { timeout: 20_000 }).toBe(1)
 })

@@ -1,9 +1,9 @@
 import pg from 'pg'
-import { saysAway } from './database-errors.ts'
+import { isConnectionFailure } from './database-errors.ts'
 
-type Heartbeat = Readonly<{
+type HeartbeatOptions = Readonly<{
   config: pg.ClientConfig
-  /** unreachable, or silent for four seconds at most, so that who waits is refused within five (docs/operations.md) */
+  /** unreachable, or silent for at most four seconds, so that waiting callers are refused within five (docs/operations.md) */
   onAway: (reason: unknown) => void
   onBack: () => void
 }>
@@ -13,13 +13,13 @@ const BEAT_MS = 500
 const MOST_MISSED = 7
 
 /** Checks twice a second whether a server is there; one that misses heartbeats is frozen or cut off. */
-export function watchServer({ config, onAway, onBack }: Heartbeat): { end: () => void } {
+export function watchServer({ config, onAway, onBack }: HeartbeatOptions): { end: () => void } {
   let client: pg.Client | null = null
-  let isAsking = false
+  let isChecking = false
   let isAway = false
   let missed = 0
 
-  async function ask(): Promise<void> {
+  async function check(): Promise<void> {
     if (client) {
       const answered = await client.query('select 1').then(
         () => true,
@@ -37,24 +37,24 @@ export function watchServer({ config, onAway, onBack }: Heartbeat): { end: () =>
   }
 
   function beat(): void {
-    if (isAsking) {
+    if (isChecking) {
       missed += 1
       if (missed >= MOST_MISSED) hangUp()
       return
     }
-    isAsking = true
+    isChecking = true
     missed = 0
-    ask()
+    check()
       .then(answered, (error: unknown) => {
         hangUp()
         // a server that refuses with an error, such as too many connections, is there
-        if (error instanceof pg.DatabaseError && !saysAway(error)) return answered()
+        if (error instanceof pg.DatabaseError && !isConnectionFailure(error)) return answered()
         if (isAway) return
         isAway = true
         onAway(error)
       })
       .finally(() => {
-        isAsking = false
+        isChecking = false
       })
   }
 

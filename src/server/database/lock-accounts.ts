@@ -7,7 +7,7 @@ import { members, users } from '#server/database/schema/customers.ts'
 import { apiKeys } from '#server/database/schema/integrations.ts'
 import type { Connection } from './connect.ts'
 
-type AccountsToHold = Readonly<{
+type AccountsToLock = Readonly<{
   /** with `member` when they act for a workshop, and with the rights they had when their request began */
   by?: (Readonly<{ userId: number; member?: Member | null }> & Partial<Holder>) | null
   changed?: readonly number[]
@@ -57,14 +57,14 @@ export async function findActor(db: Connection, id: number | null, work: readonl
 /** Locks accounts by id and answers their values; comes first in a transaction (decision 0010). Throws ActorGone, ActorMayNot and MemberMayNot. */
 export async function lockAccounts(
   tx: Connection,
-  { by, changed = [], deleted = [] }: AccountsToHold,
+  { by, changed = [], deleted = [] }: AccountsToLock,
 ): Promise<ReadonlyMap<number, Account>> {
   const strengths = new Map<number, Strength>()
   // rows referring to the acting user would otherwise lock them after other tables
   if (by) strengths.set(by.userId, 'key share')
   for (const id of changed) strengths.set(id, 'no key update')
   for (const id of deleted) strengths.set(id, 'update')
-  const held = new Map<number, Account>()
+  const locked = new Map<number, Account>()
   for (const { ids, strength } of runsOf(strengths)) {
     const accounts = await tx
       .select()
@@ -72,11 +72,11 @@ export async function lockAccounts(
       .where(sql`${users.id} = any(${sql.param(ids)}::int[])`)
       .orderBy(users.id)
       .for(strength)
-    for (const account of accounts) held.set(account.id, account)
+    for (const account of accounts) locked.set(account.id, account)
   }
-  if (by) await requireActor(tx, by, held.get(by.userId))
+  if (by) await requireActor(tx, by, locked.get(by.userId))
   if (by?.member) await requireMember(tx, by.member)
-  return held
+  return locked
 }
 
 async function requireActor(tx: Connection, before: Partial<Holder>, actor: Account | undefined): Promise<void> {
@@ -89,11 +89,11 @@ async function isKey(tx: Connection, { id }: Account): Promise<boolean> {
   return (await tx.$count(apiKeys, and(eq(apiKeys.userId, id), isNull(apiKeys.revokedAt)))) > 0
 }
 
-/** Only staff have rights to lose; who restricts them meant the request under way too. */
+/** Only staff have rights to lose; a new restriction also stops a request under way. */
 function hasLostRights({ role, permissions = [], restrictedTo = null }: Partial<Holder>, now: Account): boolean {
   if (role === undefined || !isStaff({ role })) return false
-  const keepsAll = permissions.every((one) => now.permissions.includes(one))
-  return role !== now.role || !keepsAll || !isSameRestriction(restrictedTo, now.restrictedTo)
+  const hasAll = permissions.every((one) => now.permissions.includes(one))
+  return role !== now.role || !hasAll || !isSameRestriction(restrictedTo, now.restrictedTo)
 }
 
 async function requireMember(tx: Connection, { id, role }: Member): Promise<void> {

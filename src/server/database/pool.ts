@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
-import { DatabaseAway, DatabaseBusy, saysAway } from './database-errors.ts'
+import { DatabaseAway, DatabaseBusy, isConnectionFailure } from './database-errors.ts'
 import { destroyConnection, watchServer } from './heartbeat.ts'
 
 type OpenTransaction = { open: boolean }
@@ -41,8 +41,8 @@ export class ShopPool extends pg.Pool {
     // errors of a lost connection in use; its query fails separately
     this.on('connect', (client) => client.on('error', onConnectionError))
     const connect = this.connect.bind(this) as () => Promise<pg.PoolClient>
-    this.connect = this.#guarded(() => this.#lend(connect)) as typeof this.connect
-    this.query = this.#guarded(this.#queryAndKeep.bind(this)) as typeof this.query
+    this.connect = this.#guarded(() => this.#acquire(connect)) as typeof this.connect
+    this.query = this.#guarded(this.#queryAndRelease.bind(this)) as typeof this.query
     this.#heartbeat = watch ? this.#watch(config, watch) : null
   }
 
@@ -58,7 +58,7 @@ export class ShopPool extends pg.Pool {
         const away = new DatabaseAway(reason)
         this.#away = away
         onAway(away)
-        for (const giveUp of this.#waiting) giveUp(away)
+        for (const refuse of this.#waiting) refuse(away)
         this.#waiting.clear()
         for (const client of this.#open) destroyConnection(client)
       },
@@ -69,7 +69,7 @@ export class ShopPool extends pg.Pool {
     })
   }
 
-  #lend(connect: () => Promise<pg.PoolClient>): Promise<pg.PoolClient> {
+  #acquire(connect: () => Promise<pg.PoolClient>): Promise<pg.PoolClient> {
     if (this.#away) return Promise.reject(this.#away)
     return new Promise((resolve, reject) => {
       this.#waiting.add(reject)
@@ -95,7 +95,7 @@ export class ShopPool extends pg.Pool {
   }
 
   /** `pg`'s own `query` discards the connection after every refused statement. */
-  async #queryAndKeep(...args: Parameters<pg.PoolClient['query']>): Promise<unknown> {
+  async #queryAndRelease(...args: Parameters<pg.PoolClient['query']>): Promise<unknown> {
     const client = await this.connect()
     try {
       return await client.query(...args)
@@ -133,5 +133,5 @@ function clientsIn(open: Set<pg.Client>): typeof pg.Client {
 }
 
 function throwUnavailable(error: unknown): never {
-  throw saysAway(error) ? new DatabaseAway(error) : error
+  throw isConnectionFailure(error) ? new DatabaseAway(error) : error
 }

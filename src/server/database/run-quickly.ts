@@ -6,13 +6,13 @@ import { type Answers, inOnePiece, isDatabase, type Queries, runTogether, sendAl
 type Caller = Readonly<{ send: (client: pg.PoolClient) => Promise<void>; fail: (reason: unknown) => void }>
 
 const GROUPS_AT_ONCE = 2
-const MOST_OF_A_GROUP = 32
+const MAX_GROUP_SIZE = 32
 
 /** Runs quick statements, in order. Simultaneous callers share a round trip, but each statement commits and fails by itself. */
-export async function runQuickly<const Asked extends Queries>(db: Connection, queries: Asked): Promise<Answers<Asked>> {
+export async function runQuickly<const Batch extends Queries>(db: Connection, queries: Batch): Promise<Answers<Batch>> {
   if (!isDatabase(db)) return await runTogether(db, queries)
   requireNoTransaction()
-  return await groupsOf(db).ask(queries)
+  return await groupsOf(db).enqueue(queries)
 }
 
 const groups = new WeakMap<Database, Groups>()
@@ -20,9 +20,9 @@ const groups = new WeakMap<Database, Groups>()
 function groupsOf(db: Database): Groups {
   const known = groups.get(db)
   if (known) return known
-  const made = new Groups(db)
-  groups.set(db, made)
-  return made
+  const created = new Groups(db)
+  groups.set(db, created)
+  return created
 }
 
 class Groups {
@@ -35,7 +35,7 @@ class Groups {
     this.#db = db
   }
 
-  ask<const Asked extends Queries>(queries: Asked): Promise<Answers<Asked>> {
+  enqueue<const Batch extends Queries>(queries: Batch): Promise<Answers<Batch>> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ send: (client) => sendAll(client, queries).then(resolve, reject), fail: reject })
       this.#startSoon()
@@ -54,7 +54,7 @@ class Groups {
 
   async #runWaiting(): Promise<void> {
     this.#underWay += 1
-    while (this.#waiting.length > 0) await this.#run(this.#waiting.splice(0, MOST_OF_A_GROUP))
+    while (this.#waiting.length > 0) await this.#run(this.#waiting.splice(0, MAX_GROUP_SIZE))
     this.#underWay -= 1
   }
 

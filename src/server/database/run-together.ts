@@ -6,13 +6,13 @@ import { transactionClientOf } from './transaction.ts'
 
 /** Statements by name, sent in order; null sends nothing. */
 export type Queries = Readonly<Record<string, Query | readonly Query[] | null | undefined>>
-export type Answers<Asked extends Queries> = {
-  -readonly [Name in keyof Asked]: Asked[Name] extends Query<infer Row> | readonly Query<infer Row>[] | null | undefined ? Row[] : never
+export type Answers<Batch extends Queries> = {
+  -readonly [Name in keyof Batch]: Batch[Name] extends Query<infer Row> | readonly Query<infer Row>[] | null | undefined ? Row[] : never
 }
 type Sender = Readonly<{ query: (query: Query) => Promise<{ rows: unknown[] }> }>
 
 /** Runs statements in one round trip. Answers rows by name, lists together. Outside a transaction each commits by itself. */
-export async function runTogether<const Asked extends Queries>(db: Connection, queries: Asked): Promise<Answers<Asked>> {
+export async function runTogether<const Batch extends Queries>(db: Connection, queries: Batch): Promise<Answers<Batch>> {
   if (!isDatabase(db)) return await sendAll(transactionClientOf(db), queries)
   const client = await db.$client.connect()
   try {
@@ -28,17 +28,17 @@ export async function run<Row>(db: Connection, query: Query<Row>): Promise<Row[]
 }
 
 /** Stores all statements or none in one trip; outdated ones refuse themselves (`require_unchanged`). Report success after `untilStored`. */
-export async function storeTogether<const Asked extends Queries>(db: Connection, queries: Asked): Promise<Answers<Asked>> {
+export async function storeTogether<const Batch extends Queries>(db: Connection, queries: Batch): Promise<Answers<Batch>> {
   if (!isDatabase(db)) return await runTogether(db, queries)
   return await storeInOneTrip(db, queries, mayCommitAhead(db))
 }
 
 /** Like `storeTogether`, for counters that a power failure may lose: does not wait for the disk. */
-export async function storeAhead<const Asked extends Queries>(db: Database, queries: Asked): Promise<Answers<Asked>> {
+export async function storeAhead<const Batch extends Queries>(db: Database, queries: Batch): Promise<Answers<Batch>> {
   return await storeInOneTrip(db, queries, true)
 }
 
-async function storeInOneTrip<const Asked extends Queries>(db: Database, queries: Asked, commitsAhead: boolean): Promise<Answers<Asked>> {
+async function storeInOneTrip<const Batch extends Queries>(db: Database, queries: Batch, commitsAhead: boolean): Promise<Answers<Batch>> {
   const client = await db.$client.connect()
   try {
     const [begun, answers, committed] = await Promise.allSettled(
@@ -69,8 +69,8 @@ export function inOnePiece<Sent>(client: pg.PoolClient, send: () => Sent): Sent 
 }
 
 /** Waits for all answers, even after an error, as only then the connection is free. */
-export async function sendAll<const Asked extends Queries>(client: Sender, queries: Asked): Promise<Answers<Asked>> {
-  const sent = Object.entries(queries).flatMap(([name, asked]) => listOf(asked).map((query) => ({ name, answer: client.query(query) })))
+export async function sendAll<const Batch extends Queries>(client: Sender, queries: Batch): Promise<Answers<Batch>> {
+  const sent = Object.entries(queries).flatMap(([name, entry]) => listOf(entry).map((query) => ({ name, answer: client.query(query) })))
   const settled = await Promise.allSettled(sent.map(({ answer }) => answer))
   const rows: Record<string, unknown[]> = Object.fromEntries(Object.keys(queries).map((name) => [name, []]))
   for (const [place, answer] of settled.entries()) {
@@ -78,12 +78,12 @@ export async function sendAll<const Asked extends Queries>(client: Sender, queri
     if (answer.status === 'rejected') throw answer.reason
     rows[sent[place]?.name ?? '']?.push(...answer.value.rows)
   }
-  return rows as Answers<Asked>
+  return rows as Answers<Batch>
 }
 
-function listOf(asked: Queries[string]): readonly Query[] {
-  if (!asked) return []
-  return Array.isArray(asked) ? asked : [asked as Query]
+function listOf(entry: Queries[string]): readonly Query[] {
+  if (!entry) return []
+  return Array.isArray(entry) ? entry : [entry as Query]
 }
 
 export function isDatabase(db: Connection): db is Database {

@@ -21,7 +21,7 @@ export function statement<Values, Row = never>(name: string, build: (slots: Slot
 }
 
 /** Each prepared shape uses server memory on every connection. */
-const MOST_SHAPES = 60
+const MAX_SHAPES = 60
 
 /** Declares statements whose text depends on the used filters; each shape is prepared, up to a limit. */
 export function shapedStatement<Values, Row = never>(
@@ -31,10 +31,10 @@ export function shapedStatement<Values, Row = never>(
   return (shape, build, values) => {
     const known = shapes.get(shape)
     if (known) return known(values)
-    if (shapes.size >= MOST_SHAPES) return ready<Values, Row>(undefined, build)(values)
-    const made = statement<Values, Row>(`${kind}-${shapes.size + 1}`, build)
-    shapes.set(shape, made)
-    return made(values)
+    if (shapes.size >= MAX_SHAPES) return ready<Values, Row>(undefined, build)(values)
+    const prepared = statement<Values, Row>(`${kind}-${shapes.size + 1}`, build)
+    shapes.set(shape, prepared)
+    return prepared(values)
   }
 }
 
@@ -104,11 +104,11 @@ export function insertInto(table: PgTable, ...rows: readonly Readonly<Record<str
   const list = (parts: readonly SQLChunk[]) => sql.join([...parts], sql`, `)
   const names = Object.keys(rows[0] ?? {})
   const values = rows.map((row) => {
-    const given = names.map((name) => {
+    const entries = names.map((name) => {
       const value = row[name] ?? fail(`A row has no ${name}`)
       return is(value, Placeholder) ? new Param(value, columnOf(name)) : value
     })
-    return sql`(${list(given)})`
+    return sql`(${list(entries)})`
   })
   return sql`insert into ${table} (${list(names.map((name) => sql.identifier(columnOf(name).name)))}) values ${list(values)}`
 }
@@ -139,8 +139,8 @@ function sendable(value: unknown): Sendable {
 
 /** Named columns for a declared statement, so that rows look like those of the query builder. */
 export function namedColumns(columns: Readonly<Record<string, Column | SQL>>): SQL {
-  const named = Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`)
-  return sql.join(named, sql`, `)
+  const aliased = Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`)
+  return sql.join(aliased, sql`, `)
 }
 
 export function rowColumns(table: PgTable): SQL {

@@ -7,7 +7,7 @@ import type { Connection, Database } from './connect.ts'
 export const LEASE_MS = 60_000
 const RENEW_MS = 20_000
 /** what a smallint holds */
-const MOST_COUNTED = 32_767
+const MAX_ATTEMPTS = 32_767
 const MOST_RETRY_AFTER_S = 3_600
 
 type WorkTable = PgTable & Readonly<{ nextAttemptAt: PgColumn; attempts: PgColumn }>
@@ -27,7 +27,7 @@ type Lease<Row> = Readonly<{
   /** Changes a row as long as it is open and leased. Answers whether it was. */
   settle: (row: Row, set: Partial<Row>) => Promise<boolean>
   /** Gives a row back that was not tried. */
-  giveBack: (row: Row, set?: Partial<Row>) => Promise<boolean>
+  release: (row: Row, set?: Partial<Row>) => Promise<boolean>
 }>
 
 /** A table whose open rows are work (decision 90). A claim moves a row's next attempt to the end of its lease, which proves ownership. */
@@ -54,7 +54,7 @@ export function workQueue<Table extends WorkTable, Row extends InferSelectModel<
     return (
       await changeRows(db, sql`${id} = any (array(${next}))`, {
         ...set,
-        ...{ nextAttemptAt: leaseFrom(now), attempts: sql`least(${attempts} + 1, ${MOST_COUNTED}::int)` },
+        ...{ nextAttemptAt: leaseFrom(now), attempts: sql`least(${attempts} + 1, ${MAX_ATTEMPTS}::int)` },
       })
     ).toSorted((a, b) => (a[key] < b[key] ? -1 : 1))
   }
@@ -69,9 +69,9 @@ export function workQueue<Table extends WorkTable, Row extends InferSelectModel<
   async function workOff(worker: Worker, batch: Batch<Row>, work: (row: Row, lease: Lease<Row>) => Promise<unknown>): Promise<number> {
     const rows = await claim(worker, batch)
     if (rows.length === 0) return 0
-    const { holds, end, ...lease } = hold(worker, rows, batch.renewMs)
+    const { holds, end, ...lease } = startRenewing(worker, rows, batch.renewMs)
     const workOn = async (row: Row) => {
-      if (batch.stop?.aborted) await lease.giveBack(row)
+      if (batch.stop?.aborted) await lease.release(row)
       else if (holds()) await work(row, lease)
     }
     try {
@@ -83,7 +83,7 @@ export function workQueue<Table extends WorkTable, Row extends InferSelectModel<
     return rows.length
   }
 
-  function hold({ db, now, log }: Worker, rows: readonly Row[], renewMs = RENEW_MS) {
+  function startRenewing({ db, now, log }: Worker, rows: readonly Row[], renewMs = RENEW_MS) {
     // the confirmed end first; then one whose renewal may have been stored without an answer
     let ends = rows.slice(0, 1).map((row) => row.nextAttemptAt)
     let isRenewing = false
@@ -107,7 +107,7 @@ export function workQueue<Table extends WorkTable, Row extends InferSelectModel<
     return {
       holds: () => now() < (ends[0] ?? now()),
       settle: change,
-      giveBack: (row: Row, set?: Partial<Row>) => change(row, { nextAttemptAt: now(), attempts: row.attempts - 1, ...set } as Partial<Row>),
+      release: (row: Row, set?: Partial<Row>) => change(row, { nextAttemptAt: now(), attempts: row.attempts - 1, ...set } as Partial<Row>),
       end: () => clearInterval(renewing),
     }
   }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { describe, expect, it, test } from 'vitest'
-import { inRequest, noteSender, type Sender } from '#server/http/request.ts'
+import { inRequest, type Sender, setSender } from '#server/http/request.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 import { silentLog } from '#test/silent-log.ts'
@@ -60,7 +60,7 @@ describe('documents are rendered in one thread', () => {
     const done: string[] = []
     const askedBy = (sender: Sender, kind: string) =>
       inRequest('r1', async () => {
-        noteSender(sender)
+        setSender(sender)
         await render({ kind })
         done.push(kind)
       })
@@ -79,7 +79,7 @@ describe('documents are rendered in one thread', () => {
     const { render, close } = failing({ mostWaiting: 2 })
     const askedBy = (key: string, isStaff: boolean) =>
       inRequest('r1', async () => {
-        noteSender({ key, isStaff })
+        setSender({ key, isStaff })
         await render({ kind: 'paper' })
       })
     const asked = await Promise.allSettled([

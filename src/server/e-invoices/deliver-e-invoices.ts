@@ -28,7 +28,7 @@ const AT_ONCE = 20
 /** Starts the worker that sends documents through the connected access point and reads its news. Several processes share the work. */
 export function createEInvoices(context: EInvoiceContext): EInvoices {
   const work = startBackgroundWork({
-    turn: async (stop) => ({ isMore: (await deliverEInvoices(context, stop)) > 0 }),
+    run: async (stop) => ({ isMore: (await deliverEInvoices(context, stop)) > 0 }),
     failed: (error) => context.log.error({ err: error }, 'electronic invoices could not be sent; it is tried again'),
     pollMs: POLL_MS,
   })

@@ -22,60 +22,60 @@ function cacheWithClock(limits: { maxEntries?: number; maxBytes?: number } = {})
     state.builds += 1
     return answerWith(state.text)
   }
-  return { state, cache, build, ask: async () => String((await cache.answer(STOCK, build)).body) }
+  return { state, cache, build, request: async () => String((await cache.answer(STOCK, build)).body) }
 }
 
-test('stock on a kept answer is never older than a second', async () => {
-  const { state, ask } = cacheWithClock()
-  expect(await ask()).toBe('same')
+test('stock on a cached answer is never older than a second', async () => {
+  const { state, request } = cacheWithClock()
+  expect(await request()).toBe('same')
   state.text = 'sold'
   state.now = 690
-  expect(await ask()).toBe('same')
+  expect(await request()).toBe('same')
   state.now = 1_000
-  expect(await ask()).toBe('sold')
+  expect(await request()).toBe('sold')
   expect(state.builds).toBe(2)
 })
 
-test('what ends with a day is kept that day, and shown by no kept answer on the next', async () => {
+test('an answer valid for a day is cached that day and built again the next', async () => {
   const { state, cache, build } = cacheWithClock()
   const address = { key: '/api/settings', lasts: 'day' } as const
-  const ask = async () => String((await cache.answer(address, build)).body)
-  expect(await ask()).toBe('same')
+  const request = async () => String((await cache.answer(address, build)).body)
+  expect(await request()).toBe('same')
   state.text = 'ended'
   state.now = 3_600_000
-  expect(await ask()).toBe('same')
+  expect(await request()).toBe('same')
   state.today = '2026-12-01'
-  expect(cache.atHand(address, 1)).toBeNull()
-  expect(await ask()).toBe('ended')
+  expect(cache.peek(address, 1)).toBeNull()
+  expect(await request()).toBe('ended')
   expect(state.builds).toBe(2)
 })
 
 test('a busy answer is renewed before its second is over, while visitors still get the last one', async () => {
-  const { state, ask } = cacheWithClock()
-  await ask()
+  const { state, request } = cacheWithClock()
+  await request()
   state.text = 'sold'
   state.now = 900
-  expect(await ask()).toBe('same')
+  expect(await request()).toBe('same')
   await Promise.resolve()
   state.text = 'sold out'
   state.now = 1_500
-  expect(await ask()).toBe('sold')
+  expect(await request()).toBe('sold')
   expect(state.builds).toBe(2)
 })
 
-test('what is at hand is of the version asked for, and needs no renewal', async () => {
-  const { state, cache, ask } = cacheWithClock()
-  expect(cache.atHand(STOCK, 1)).toBeNull()
-  await ask()
-  expect(String(cache.atHand(STOCK, 1)?.body)).toBe('same')
-  expect(cache.atHand(STOCK, 2)).toBeNull()
-  expect(cache.counts()).toEqual({ kept: 1, built: 1 })
+test('a cached answer is used without waiting only for the requested version and before its renewal', async () => {
+  const { state, cache, request } = cacheWithClock()
+  expect(cache.peek(STOCK, 1)).toBeNull()
+  await request()
+  expect(String(cache.peek(STOCK, 1)?.body)).toBe('same')
+  expect(cache.peek(STOCK, 2)).toBeNull()
+  expect(cache.counts()).toEqual({ hits: 1, built: 1 })
   // from here on a request triggers the next build
   state.now = 700
-  expect(cache.atHand(STOCK, 1)).toBeNull()
+  expect(cache.peek(STOCK, 1)).toBeNull()
 })
 
-test('what does not show stock holds until staff change something', async () => {
+test('an answer without stock is cached until staff change something', async () => {
   const { state, cache, build } = cacheWithClock()
   const settings = { key: '/api/settings', lasts: 'version' } as const
   await cache.answer(settings, build)
@@ -88,12 +88,12 @@ test('what does not show stock holds until staff change something', async () => 
 })
 
 test('a hundred visitors at once wait for one build', async () => {
-  const { state, ask } = cacheWithClock()
-  await Promise.all(Array.from({ length: 100 }, ask))
+  const { state, request } = cacheWithClock()
+  await Promise.all(Array.from({ length: 100 }, request))
   expect(state.builds).toBe(1)
 })
 
-test('who asks after a change does not get what was being built before it', async () => {
+test('a request after a change does not get the answer that was being built before it', async () => {
   const { state, cache } = cacheWithClock()
   const { promise: slow, resolve: finishSlow } = Promise.withResolvers<void>()
   const before = cache.answer(STOCK, async () => {
@@ -109,34 +109,34 @@ test('who asks after a change does not get what was being built before it', asyn
   expect(String((await cache.answer(STOCK, async () => answerWith('not built'))).body)).toBe('new price')
 })
 
-test('the same bytes built again keep what was compressed', async () => {
+test('an answer built again with the same bytes keeps its compressed variants', async () => {
   const { state, cache, build } = cacheWithClock()
   const first = await cache.answer(STOCK, build)
   state.now = 1_000
   expect(await cache.answer(STOCK, build)).toBe(first)
 })
 
-test('refusals are not kept', async () => {
+test('refusals are not cached', async () => {
   const { cache } = cacheWithClock()
   await cache.answer(STOCK, async () => answerWith('gone', 404))
   expect(cache.size().entries).toBe(0)
 })
 
-test('a failed build is told to who waits and tried again by the next', async () => {
-  const { cache, ask } = cacheWithClock()
+test('a failed build fails the waiting requests, and the next request builds again', async () => {
+  const { cache, request } = cacheWithClock()
   await expect(cache.answer(STOCK, () => Promise.reject(new Error('no database')))).rejects.toThrow('no database')
-  expect(await ask()).toBe('same')
+  expect(await request()).toBe('same')
 })
 
-test('it keeps no more answers and bytes than it may, and lets the least asked for go', async () => {
+test('the cache stays within its limits of answers and bytes and evicts the least recently used', async () => {
   const { cache, build, state } = cacheWithClock({ maxEntries: 3 })
-  const keep = (key: string) => cache.answer({ key, lasts: 'version' }, build)
-  for (const key of ['a', 'b', 'c', 'a', 'd']) await keep(key)
+  const request = (key: string) => cache.answer({ key, lasts: 'version' }, build)
+  for (const key of ['a', 'b', 'c', 'a', 'd']) await request(key)
   expect(cache.size().entries).toBe(3)
   const { builds } = state
-  await keep('a')
+  await request('a')
   expect(state.builds).toBe(builds)
-  await keep('b')
+  await request('b')
   expect(state.builds).toBe(builds + 1)
 
   const narrow = cacheWithClock({ maxBytes: 10_000 })
@@ -161,32 +161,32 @@ describe('while the database is away', () => {
       remember: ({ body }, ageMs) => answerWith(`${body}, ${ageMs / 1_000} s old`),
     })
     const build = async () => (state.isAway ? answerWith('busy', 503) : answerWith('films'))
-    const ask = async (options?: { isFresh: boolean }) => String((await cache.answer(STOCK, build, options)).body)
-    return { state, cache, build, ask }
+    const request = async (options?: { isFresh: boolean }) => String((await cache.answer(STOCK, build, options)).body)
+    return { state, cache, build, request }
   }
 
-  test('what was kept is shown with its age for an hour, and then no more', async () => {
-    const { state, ask } = cacheOfAShopThatBreaks()
-    await ask()
+  test('a cached answer is shown with its age for an hour, and then no more', async () => {
+    const { state, request } = cacheOfAShopThatBreaks()
+    await request()
     state.isAway = true
     state.now = 60_000
-    expect(await ask()).toBe('films, 60 s old')
+    expect(await request()).toBe('films, 60 s old')
     state.now = 3_600_000
-    expect(await ask()).toBe('films, 3600 s old')
+    expect(await request()).toBe('films, 3600 s old')
     state.now = 3_606_000
-    expect(await ask()).toBe('busy')
+    expect(await request()).toBe('busy')
     state.isAway = false
-    expect(await ask()).toBe('films')
+    expect(await request()).toBe('films')
   })
 
-  test('who asks for nothing old is told so', async () => {
-    const { state, ask } = cacheOfAShopThatBreaks()
-    await ask()
+  test('a request that accepts no old answer is refused', async () => {
+    const { state, request } = cacheOfAShopThatBreaks()
+    await request()
     state.isAway = true
-    expect(await ask({ isFresh: true })).toBe('busy')
+    expect(await request({ isFresh: true })).toBe('busy')
   })
 
-  test('it may go away while an answer is built: what was kept is shown, and stays', async () => {
+  test('it may go away while an answer is built: the cached answer is shown, and stays', async () => {
     const { state, cache, build } = cacheOfAShopThatBreaks()
     await cache.answer(STOCK, build)
     state.now = 2_000
@@ -196,12 +196,12 @@ describe('while the database is away', () => {
     expect(String((await cache.answer(STOCK, busy)).body)).toBe('films, 2 s old')
   })
 
-  test('what staff changed before it went away is not shown as it was', async () => {
-    const { state, cache, build, ask } = cacheOfAShopThatBreaks()
-    await ask()
+  test('an answer from before a change of staff is not shown', async () => {
+    const { state, cache, build, request } = cacheOfAShopThatBreaks()
+    await request()
     state.version = 2
     await cache.answer({ key: '/api/settings', lasts: 'version' }, build)
     state.isAway = true
-    expect(await ask()).toBe('busy')
+    expect(await request()).toBe('busy')
   })
 })

@@ -14,7 +14,7 @@ export type CachedAddress = Readonly<{ key: string; lasts: Lasts }>
 export type AnswerCache = CacheFigures &
   Readonly<{
     /** the valid cached answer, without waiting; null means use `answer` */
-    atHand: (address: CachedAddress, version: number) => Answer | null
+    peek: (address: CachedAddress, version: number) => Answer | null
     /** a valid answer, built once for all who wait; while the database is away the last valid one with its age, unless `isFresh` */
     answer: (address: CachedAddress, build: () => Promise<Answer>, options?: Readonly<{ isFresh?: boolean }>) => Promise<Answer>
   }>
@@ -40,12 +40,12 @@ type Entry = {
 type Flight = Readonly<{ version: number; answer: Promise<Answer> }>
 
 /** Stock on a cached page may be one second old (requirements §13). */
-const HOLDS_MS = 1_000
+const STOCK_MAX_AGE_MS = 1_000
 /** From this age a request triggers a rebuild but gets the cached answer at once. */
-const RENEWED_AFTER_MS = 700
+const REBUILT_AFTER_MS = 700
 /** How long cached answers are used after the database was last reached. */
-const REMEMBERED_MS = 3_600_000
-const MARKED_FOR_MS = 5_000
+const MAX_AWAY_MS = 3_600_000
+const MARKED_ANSWER_MS = 5_000
 const UNAVAILABLE = 503
 
 /** Caches answers by normalised address and catalogue version, evicting the least recently used. */
@@ -54,7 +54,7 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
   const { today = () => copenhagenDay(Date.now()) } = options
   const entries = new LRUCache<string, Entry>({ max: maxEntries, maxSize: maxBytes, sizeCalculation: ({ answer }) => weightOf(answer) })
   const flights = new Map<string, Flight>()
-  let kept = 0
+  let hits = 0
   let built = 0
   let lastReached: Readonly<{ version: number; at: number }> | null = null
 
@@ -65,14 +65,14 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
     return (isFresh ? null : remembered(address)) ?? fresh ?? (await build())
   }
 
-  function atHand({ key, lasts }: CachedAddress, version: number): Answer | null {
+  function peek({ key, lasts }: CachedAddress, version: number): Answer | null {
     const entry = entries.get(key)
     if (entry?.version !== version) return null
     const at = clock()
-    if (lasts === 'second' && at - entry.builtAt >= RENEWED_AFTER_MS) return null
+    if (lasts === 'second' && at - entry.builtAt >= REBUILT_AFTER_MS) return null
     if (lasts === 'day' && entry.builtOn !== today()) return null
     lastReached = { version, at }
-    kept += 1
+    hits += 1
     return entry.answer
   }
 
@@ -93,9 +93,9 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
     const entry = entries.get(key)
     if (entry?.version !== version || (lasts === 'day' && entry.builtOn !== today())) return await buildOnce(key, version, build)
     const age = clock() - entry.builtAt
-    if (lasts === 'second' && age >= HOLDS_MS) return await buildOnce(key, version, build)
-    if (lasts === 'second' && age >= RENEWED_AFTER_MS) buildOnce(key, version, build).catch(() => undefined)
-    kept += 1
+    if (lasts === 'second' && age >= STOCK_MAX_AGE_MS) return await buildOnce(key, version, build)
+    if (lasts === 'second' && age >= REBUILT_AFTER_MS) buildOnce(key, version, build).catch(() => undefined)
+    hits += 1
     return entry.answer
   }
 
@@ -103,11 +103,11 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
     const entry = entries.get(key)
     if (!entry || !lastReached || entry.version !== lastReached.version) return null
     const now = clock()
-    if (now - lastReached.at > REMEMBERED_MS) return null
+    if (now - lastReached.at > MAX_AWAY_MS) return null
     if (entry.remembered && now < entry.remembered.until) return entry.remembered.answer
-    const rightAt = lasts === 'second' ? entry.builtAt : lastReached.at
-    const answer = remember(entry.answer, now - rightAt)
-    entry.remembered = { answer, until: now + MARKED_FOR_MS }
+    const validAt = lasts === 'second' ? entry.builtAt : lastReached.at
+    const answer = remember(entry.answer, now - validAt)
+    entry.remembered = { answer, until: now + MARKED_ANSWER_MS }
     return answer
   }
 
@@ -117,7 +117,7 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
     if (underWay?.version === version) return underWay.answer
     built += 1
     const asBuilt = { version, builtAt: clock(), builtOn: today() }
-    const building = build().then((fresh) => keep(key, fresh, asBuilt))
+    const building = build().then((fresh) => store(key, fresh, asBuilt))
     const flight = { version, answer: building }
     flights.set(key, flight)
     const land = () => {
@@ -127,7 +127,7 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
     return building
   }
 
-  function keep(key: string, fresh: Answer, { version, builtAt, builtOn }: Omit<Entry, 'answer'>): Answer {
+  function store(key: string, fresh: Answer, { version, builtAt, builtOn }: Omit<Entry, 'answer'>): Answer {
     const before = entries.get(key)
     if (before && before.version > version) return fresh
     // keep the old answer until the database is back
@@ -135,14 +135,14 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
     const same = before && isSameAnswer(before.answer, fresh) ? before.answer : fresh
     entries.delete(key)
     // an answer larger than the whole cache is not kept
-    if (isWorthKeeping(fresh)) entries.set(key, { answer: same, version, builtAt, builtOn })
+    if (isCacheable(fresh)) entries.set(key, { answer: same, version, builtAt, builtOn })
     return same
   }
 
-  return { answer, atHand, size: () => ({ entries: entries.size, bytes: entries.calculatedSize }), counts: () => ({ kept, built }) }
+  return { answer, peek, size: () => ({ entries: entries.size, bytes: entries.calculatedSize }), counts: () => ({ hits, built }) }
 }
 
-function isWorthKeeping({ status, headers }: Answer): boolean {
+function isCacheable({ status, headers }: Answer): boolean {
   return status === 200 && !headers.includes('set-cookie')
 }
 

@@ -1,5 +1,5 @@
 import { type Answer, makeAnswer } from './answer.ts'
-import { WHERE_UNSAID } from './headers/security-headers.ts'
+import { DEFAULT_HEADERS } from './headers/security-headers.ts'
 import { bodyOf, JSON_TYPE, type ReadyJson } from './ready-json.ts'
 import { RETRY_AFTER_S } from './shop-error.ts'
 
@@ -37,7 +37,7 @@ export async function answerOf(response: Response, audience: Audience): Promise<
   const isForEverybody = audience === 'everybody' && response.status === 200
   const own = Object.fromEntries([...response.headers].filter(([name]) => !PER_SENDING.has(name)))
   const again: Record<string, string> = response.status === 503 ? { 'retry-after': String(RETRY_AFTER_S) } : {}
-  const headers = { ...WHERE_UNSAID, ...again, ...own, ...(isForEverybody && FOR_EVERYBODY) }
+  const headers = { ...DEFAULT_HEADERS, ...again, ...own, ...(isForEverybody && FOR_EVERYBODY) }
   return makeAnswer({
     status: response.status,
     headers,
@@ -47,7 +47,7 @@ export async function answerOf(response: Response, audience: Audience): Promise<
   })
 }
 
-const JSON_FOR_ONE = { ...WHERE_UNSAID, 'content-type': JSON_TYPE }
+const JSON_FOR_ONE = { ...DEFAULT_HEADERS, 'content-type': JSON_TYPE }
 
 export function answerOfJson({ body }: ReadyJson, requestId: string): Answer {
   return makeAnswer({ headers: JSON_FOR_ONE, body, mayBeSentOnce: true, requestId })

@@ -7,7 +7,7 @@ import type { RequestVariables } from './request.ts'
 function shopAt(publicUrl: string) {
   return new Hono<RequestVariables>().get('/', (context) => {
     const mark = browserMark({ header: (sought) => context.req.header(sought) }, { publicUrl })
-    mark.keep('et-mærke')
+    mark.remember('et-mærke')
     const sent = mark.sendWith(readyJson([mark.read() ?? 'none']))
     return sent instanceof Response ? sent : sent.toResponse()
   })

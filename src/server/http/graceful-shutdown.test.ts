@@ -19,25 +19,25 @@ async function openServer() {
 test('callers whose connections are queued when the server is told to stop are all answered', async () => {
   const { close, connectCaller } = await openServer()
   const callers = Array.from({ length: CALLERS }, connectCaller)
-  const told = callers.map(async (caller) => {
+  const texts = callers.map(async (caller) => {
     caller.write('GET / HTTP/1.1\r\nHost: shop\r\n\r\n')
     return await text(caller)
   })
   // they connect after this tick, before the server accepts the first one
   await new Promise<void>((resolve) => process.nextTick(resolve))
-  const [answers] = await Promise.all([Promise.all(told), close()])
+  const [answers] = await Promise.all([Promise.all(texts), close()])
   expect(answers.filter((answer) => answer.includes('answered') && answer.includes('Connection: close'))).toHaveLength(CALLERS)
 })
 
-test('a question that comes on a connection that was kept open is answered, and the answer says it is the last one', async () => {
+test('a request on a connection that stayed open is answered, and the answer closes it', async () => {
   const { close, connectCaller } = await openServer()
   const caller = connectCaller()
-  const told = text(caller)
+  const answer = text(caller)
   await once(caller, 'connect')
   caller.write('GET / HTTP/1.1\r\nHost: shop\r\n\r\n')
   const ending = close()
   caller.write('GET / HTTP/1.1\r\nHost: shop\r\n\r\n')
-  expect(await told).toMatch(/answered/)
+  expect(await answer).toMatch(/answered/)
   await ending
   await expect(once(connectCaller(), 'connect')).rejects.toThrow('ECONNREFUSED')
 })

@@ -21,7 +21,7 @@ export function prepareShutdown(server: Server, answer: RequestListener): Gracef
   let isEnding = false
   let isSocketClosed = false
   /** requests received while closing */
-  let held: (() => void)[] | null = null
+  let queued: (() => void)[] | null = null
   server.on('connection', (connection: Socket) => {
     connections.add(connection)
     connection.once('close', () => {
@@ -33,7 +33,7 @@ export function prepareShutdown(server: Server, answer: RequestListener): Gracef
     if (isEnding) response.shouldKeepAlive = false
     underWay.add(response)
     response.once('close', () => underWay.delete(response))
-    if (held) held.push(() => answer(request, response))
+    if (queued) queued.push(() => answer(request, response))
     else answer(request, response)
   })
 
@@ -43,7 +43,7 @@ export function prepareShutdown(server: Server, answer: RequestListener): Gracef
 
   function holdBack(): void {
     isEnding = true
-    held ??= []
+    queued ??= []
   }
 
   return {
@@ -54,9 +54,9 @@ export function prepareShutdown(server: Server, answer: RequestListener): Gracef
       if (server.listening) await closeWhenQuiet(server, () => NetServer.prototype.close.call(server))
       isSocketClosed = true
       for (const response of underWay) response.shouldKeepAlive = false
-      const waiting = held ?? []
-      held = null
-      for (const answerHeld of waiting) answerHeld()
+      const waiting = queued ?? []
+      queued = null
+      for (const answerQueued of waiting) answerQueued()
       resolveWhenEmpty()
       const late = setTimeout(() => server.closeAllConnections(), MAX_SHUTDOWN_MS)
       await Promise.race([empty.promise, delay(RESTING_MS)])

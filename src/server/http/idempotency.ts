@@ -7,7 +7,7 @@ import { ShopError } from './shop-error.ts'
 import type { Visitor } from './visitor.ts'
 
 /** How long a key gives the same order (requirements §12). */
-const KEY_KEPT_MS = RETENTION.orderKeys.period.days * DAY_MS
+const KEY_LIFETIME_MS = RETENTION.orderKeys.period.days * DAY_MS
 
 /** The same key, buyer and content is the same order. */
 export type IdempotencyKey = Readonly<{ scope: string; key: string; bodyHash: string }>
@@ -28,9 +28,9 @@ function scopeOf(visitor: Visitor | null): string {
   return member ? `user:${userId}:${person.userId}` : `user:${userId}`
 }
 
-type KeptKey = IdempotencyKey & Readonly<{ orderId: number; at: Date; expiredAt: Date }>
+type StoredKey = IdempotencyKey & Readonly<{ orderId: number; at: Date; expiredAt: Date }>
 
-const keepKeyStatement = statement<KeptKey>(
+const storeKeyStatement = statement<StoredKey>(
   'keep-idempotency-key',
   ({ scope, key, bodyHash, orderId, at, expiredAt }) => sql`
     with kept as (
@@ -45,10 +45,10 @@ const keepKeyStatement = statement<KeptKey>(
 )
 
 /** Stores a key with its order. A simultaneous duplicate waits here and fails as changed. */
-export function keepKey(key: IdempotencyKey, { orderId, at }: Readonly<{ orderId: number; at: Date }>): Query {
-  return keepKeyStatement({ ...key, orderId, at, expiredAt: keysExpiredAt(at) })
+export function storeKey(key: IdempotencyKey, { orderId, at }: Readonly<{ orderId: number; at: Date }>): Query {
+  return storeKeyStatement({ ...key, orderId, at, expiredAt: keysExpiredAt(at) })
 }
 
 export function keysExpiredAt(now: Date): Date {
-  return new Date(now.getTime() - KEY_KEPT_MS)
+  return new Date(now.getTime() - KEY_LIFETIME_MS)
 }

@@ -20,7 +20,7 @@ test.each([
   expect(await read(ready())).toEqual(expected)
 })
 
-test('its bytes are those it was made of, and what was read of it changes none of them', async () => {
+test('its bytes are those it was made of, and reading it changes none of them', async () => {
   const response = ready()
   expect(await bodyOf(response)).toBe(BYTES)
   const bytes = await response.bytes()

@@ -15,29 +15,29 @@ export const JSON_TYPE = 'application/json'
 
 /** A Response that keeps its bytes. The platform's own copies them and streams the copy, which costs more than sending. */
 class ReadyResponse extends Response {
-  readonly bytesAtHand: Buffer
+  readonly rawBytes: Buffer
   #stream: ReadableStream<Uint8Array<ArrayBuffer>> | null | undefined
 
   constructor(bytes: Buffer, init: ResponseInit) {
     super(null, init)
-    this.bytesAtHand = bytes
+    this.rawBytes = bytes
   }
 
   override get body(): ReadableStream<Uint8Array<ArrayBuffer>> | null {
-    this.#stream ??= new Response(new Uint8Array(this.bytesAtHand)).body
+    this.#stream ??= new Response(new Uint8Array(this.rawBytes)).body
     return this.#stream
   }
 
   override async text(): Promise<string> {
-    return this.bytesAtHand.toString()
+    return this.rawBytes.toString()
   }
 
   override async json(): Promise<unknown> {
-    return JSON.parse(this.bytesAtHand.toString())
+    return JSON.parse(this.rawBytes.toString())
   }
 
   override async bytes(): Promise<Uint8Array<ArrayBuffer>> {
-    return new Uint8Array(this.bytesAtHand)
+    return new Uint8Array(this.rawBytes)
   }
 
   override async arrayBuffer(): Promise<ArrayBuffer> {
@@ -49,7 +49,7 @@ class ReadyResponse extends Response {
   }
 
   override clone(): Response {
-    return new ReadyResponse(this.bytesAtHand, this)
+    return new ReadyResponse(this.rawBytes, this)
   }
 }
 
@@ -65,7 +65,7 @@ export function readyJson(parts: readonly (string | Buffer)[]): ReadyJson {
 
 /** The kept bytes if there are any; reading them back from a Response is expensive. */
 export async function bodyOf(response: Response): Promise<Buffer> {
-  return response instanceof ReadyResponse ? response.bytesAtHand : Buffer.from(await response.arrayBuffer())
+  return response instanceof ReadyResponse ? response.rawBytes : Buffer.from(await response.arrayBuffer())
 }
 
 export function withCommas(pieces: readonly Buffer[]): (string | Buffer)[] {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ERRORS } from '#contract/http/error-codes.ts'
 import { type Answer, makeAnswer } from './answer.ts'
-import { WHERE_UNSAID } from './headers/security-headers.ts'
+import { DEFAULT_HEADERS } from './headers/security-headers.ts'
 import { RETRY_AFTER_S } from './shop-error.ts'
 
 const REFUSALS = {
@@ -21,7 +21,7 @@ export function refusalAnswer(status: keyof typeof REFUSALS): Answer {
     status,
     headers: {
       'content-type': 'application/json',
-      ...WHERE_UNSAID,
+      ...DEFAULT_HEADERS,
       ...(status === 503 && { 'retry-after': String(RETRY_AFTER_S) }),
       ...(status === 405 && { allow: 'GET, HEAD' }),
     },

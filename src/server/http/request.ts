@@ -20,7 +20,7 @@ export function currentRequestId(): string | null {
   return current.getStore()?.requestId ?? null
 }
 
-export function noteSender(sender: Sender): void {
+export function setSender(sender: Sender): void {
   const request = current.getStore()
   if (request) request.sender = sender
 }
@@ -30,19 +30,19 @@ export function currentSender(): Sender | null {
   return current.getStore()?.sender ?? null
 }
 
-export type Asked = Readonly<{
+export type CallRequest = Readonly<{
   header: (name: string) => string | undefined
   params: () => Readonly<Record<string, string>>
   query: () => Readonly<Record<string, string>>
   remoteAddress: string | undefined
   /** for calls that read the body */
-  request: () => Request
+  raw: () => Request
   /** records the user for the log */
-  isOf: (userId: number) => void
+  recordUser: (userId: number) => void
 }>
 
 /** The address for rate limits: the socket's, or behind our proxy the last of X-Forwarded-For. For IPv6 the network. */
-export function clientAddress({ header, remoteAddress }: Pick<Asked, 'header' | 'remoteAddress'>, env: Env): string {
+export function clientAddress({ header, remoteAddress }: Pick<CallRequest, 'header' | 'remoteAddress'>, env: Env): string {
   const forwarded = env.trustProxy ? header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
   return networkOf(forwarded || remoteAddress || 'unknown')
 }

@@ -15,9 +15,9 @@ import type { Shop } from '#server/shop.ts'
 import { type BrowserMark, browserMark } from './browser-mark.ts'
 import { countKeyUse } from './key-use.ts'
 import { ReadyJson, readyJson } from './ready-json.ts'
-import { type Asked, clientAddress, noteSender } from './request.ts'
+import { type CallRequest, clientAddress, setSender } from './request.ts'
 import { refuseFields, ShopError } from './shop-error.ts'
-import { asPerson, memberRoleOf, showsKey, type Visitor, visitorOf, visitorWith } from './visitor.ts'
+import { asPerson, hasApiKey, memberRoleOf, type Visitor, visitorOf, visitorWith } from './visitor.ts'
 
 type Present<C extends Call, Key extends keyof Call, Value> = C extends Readonly<Record<Key, z.ZodType>> ? Value : undefined
 
@@ -32,7 +32,7 @@ type Input<C extends Call> = Readonly<{
   request: Request
 }>
 
-export type Route = Readonly<{ call: Call; respond: (shop: Shop, asked: Asked) => Promise<Response | ReadyJson> }>
+export type Route = Readonly<{ call: Call; respond: (shop: Shop, request: CallRequest) => Promise<Response | ReadyJson> }>
 /** Fixed paths before parameters: `/orders/my-orders` before `/orders/{id}`. */
 export function fixedFirst(routes: readonly Route[]): readonly Route[] {
   return [...routes].sort((a, b) => Number(hasParameter(a)) - Number(hasParameter(b)))
@@ -52,19 +52,19 @@ export function route<const C extends Call>(
 ): Route {
   return {
     call,
-    respond: async (shop, asked) => {
-      const visitor = await authenticate(shop, call, asked)
-      const browser = browserMark(asked, shop.env)
+    respond: async (shop, request) => {
+      const visitor = await authenticate(shop, call, request)
+      const browser = browserMark(request, shop.env)
       const input = {
-        params: readParams(call, asked),
-        query: readQuery(call, asked),
-        body: call.body && call.accepts !== 'multipart' ? readPart(call.body, await readJson(asked.request())) : undefined,
+        params: readParams(call, request),
+        query: readQuery(call, request),
+        body: call.body && call.accepts !== 'multipart' ? readPart(call.body, await readJson(request.raw())) : undefined,
         visitor,
-        idempotencyKey: asked.header('idempotency-key') ?? null,
-        ip: clientAddress(asked, shop.env),
+        idempotencyKey: request.header('idempotency-key') ?? null,
+        ip: clientAddress(request, shop.env),
         browser,
         get request() {
-          return asked.request()
+          return request.raw()
         },
       }
       requireFieldsAllowed(call, visitor, input)
@@ -82,28 +82,28 @@ export function route<const C extends Call>(
 type OwnCall = Call & Readonly<{ access: 'customer'; method: 'GET'; params?: never; body?: never }>
 type OwnInput<C extends Call> = Pick<Input<C>, 'query'> & Readonly<{ visitor: Visitor }>
 
-/** Connects a read of own data: the queries of `ask` run in one trip with the session's, and are used only if the session is valid. */
-export function ownRoute<const C extends OwnCall, const Questions extends Queries>(
+/** Connects a read of own data: the queries of `queriesFor` run in one trip with the session's, and are used only if the session is valid. */
+export function ownRoute<const C extends OwnCall, const OwnQueries extends Queries>(
   call: C,
-  ask: (tokenHash: Buffer, query: Input<C>['query']) => Questions,
-  handle: (shop: Shop, input: OwnInput<C>, answers: Answers<Questions>) => Result<C> | Promise<Result<C>>,
+  queriesFor: (tokenHash: Buffer, query: Input<C>['query']) => OwnQueries,
+  handle: (shop: Shop, input: OwnInput<C>, answers: Answers<OwnQueries>) => Result<C> | Promise<Result<C>>,
 ): Route {
   return {
     call,
-    respond: async (shop, asked) => {
-      const authorization = asked.header('authorization')
+    respond: async (shop, request) => {
+      const authorization = request.header('authorization')
       // API keys have no own data
-      if (showsKey(authorization)) await authenticate(shop, call, asked)
+      if (hasApiKey(authorization)) await authenticate(shop, call, request)
       let query: Input<C>['query']
       try {
-        query = readQuery(call, asked) as Input<C>['query']
+        query = readQuery(call, request) as Input<C>['query']
       } catch (error) {
         // not being logged in takes precedence over other errors
         await visitorOf(shop, authorization)
         throw authorization === undefined ? new ShopError('not_logged_in') : error
       }
-      const { visitor, answers } = await visitorWith(shop, authorization, (tokenHash) => ask(tokenHash, query))
-      asked.isOf(visitor.person.userId)
+      const { visitor, answers } = await visitorWith(shop, authorization, (tokenHash) => queriesFor(tokenHash, query))
+      request.recordUser(visitor.person.userId)
       requireAccess(visitor, call, shop.env.demo)
       const result = await handle(shop, { query, visitor }, answers)
       return result instanceof Response || result instanceof ReadyJson ? result : toJson(checked(call, result))
@@ -119,17 +119,17 @@ function toJson(answer: object): ReadyJson {
   return readyJson([JSON.stringify(answer)])
 }
 
-async function authenticate(shop: Shop, call: Call, asked: Asked): Promise<Visitor | null> {
-  const visitor = await visitorOf(shop, asked.header('authorization'))
-  if (visitor) asked.isOf(visitor.person.userId)
-  noteSender({
-    key: visitor ? `account ${visitor.person.userId}` : `guest ${clientAddress(asked, shop.env)}`,
+async function authenticate(shop: Shop, call: Call, request: CallRequest): Promise<Visitor | null> {
+  const visitor = await visitorOf(shop, request.header('authorization'))
+  if (visitor) request.recordUser(visitor.person.userId)
+  setSender({
+    key: visitor ? `account ${visitor.person.userId}` : `guest ${clientAddress(request, shop.env)}`,
     isStaff: visitor !== null && isStaff(visitor),
   })
-  if (visitor?.keyRights) await countKeyUse(shop, visitor, clientAddress(asked, shop.env))
+  if (visitor?.keyRights) await countKeyUse(shop, visitor, clientAddress(request, shop.env))
   requireAccess(visitor, call, shop.env.demo)
   if (visitor?.keyRights && call.access === 'public') return null
-  if (visitor && isStaff(visitor)) return { ...visitor, bulk: bulkOf(asked.header('bulk-change')) }
+  if (visitor && isStaff(visitor)) return { ...visitor, bulk: bulkOf(request.header('bulk-change')) }
   return visitor && isAboutPerson(call.forMembers) ? asPerson(visitor) : visitor
 }
 
@@ -155,20 +155,20 @@ function opensToMember({ access, forMembers }: Call, visitor: Visitor): boolean 
   return (access === 'public' && forMembers === undefined) || memberMay(memberRoleOf(visitor), forMembers)
 }
 
-function readParams(call: Call, asked: Asked): unknown {
+function readParams(call: Call, request: CallRequest): unknown {
   if (!call.params) return undefined
-  const parsed = call.params.safeParse(asked.params())
+  const parsed = call.params.safeParse(request.params())
   if (parsed.success) return parsed.data
   const missing = call.errors.find((code): code is ErrorCode => code.endsWith('_not_found'))
   throw missing ? new ShopError(missing) : invalidInput(parsed.error)
 }
 
-function readQuery(call: Call, asked: Asked): unknown {
-  return call.query && readPart(call.query, readableQuery(asked))
+function readQuery(call: Call, request: CallRequest): unknown {
+  return call.query && readPart(call.query, readableQuery(request))
 }
 
-function readableQuery(asked: Asked): Readonly<Record<string, string>> {
-  const query = asked.query()
+function readableQuery(request: CallRequest): Readonly<Record<string, string>> {
+  const query = request.query()
   const unreadable = Object.keys(query).find((name) => query[name]?.includes('\0'))
   if (unreadable === undefined) return query
   throw new ShopError('invalid_input', { message: UNUSABLE_CHARACTERS, fields: { [unreadable]: UNUSABLE_CHARACTERS } })
@@ -202,12 +202,12 @@ type Sent = Readonly<{ query: unknown; body: unknown }>
 /** Refuses fields a restricted colleague may not send (decision 0030), by name. */
 function requireFieldsAllowed(call: Call, visitor: Holder | null, { query, body }: Sent): void {
   if (!isRestricted(visitor)) return
-  const asked = { ...(call.query && workOfFields(call.query, query)), ...(call.body && workOfFields(call.body, body)) }
-  const refused = Object.keys(asked).filter((field) => asked[field] && !mayDo(visitor, asked[field]))
-  const [first] = refused.map((field) => asked[field])
+  const neededWork = { ...(call.query && workOfFields(call.query, query)), ...(call.body && workOfFields(call.body, body)) }
+  const refused = Object.keys(neededWork).filter((field) => neededWork[field] && !mayDo(visitor, neededWork[field]))
+  const [first] = refused.map((field) => neededWork[field])
   if (first === undefined) return
   if (!visitor.keyRights) throw refuseFields('forbidden', ...refused)
-  const fields = Object.fromEntries(refused.map((field) => [field, textOfWork(asked[field])]))
+  const fields = Object.fromEntries(refused.map((field) => [field, textOfWork(neededWork[field])]))
   throw new ShopError(isForKeys(first) ? 'key_right_missing' : 'key_may_not', { message: textOfWork(first), fields })
 }
 

@@ -89,11 +89,11 @@ export function asPerson(visitor: Visitor): Visitor {
 }
 
 /** The actor for the log: members by number, as the log must not name erased customers. */
-export function doerOf({ person, member }: Visitor): Readonly<{ userId: number; name: string }> {
-  return member ? doerOfMember(person.userId, member.id) : { userId: person.userId, name: 'Kunden selv' }
+export function auditActor({ person, member }: Visitor): Readonly<{ userId: number; name: string }> {
+  return member ? memberActor(person.userId, member.id) : { userId: person.userId, name: 'Kunden selv' }
 }
 
-export function doerOfMember(userId: number, memberId: number): Readonly<{ userId: number; name: string }> {
+export function memberActor(userId: number, memberId: number): Readonly<{ userId: number; name: string }> {
   return { userId, name: `Medarbejder nr. ${memberId}` }
 }
 
@@ -131,7 +131,7 @@ function isKey(token: string): boolean {
   return token.startsWith(KEY_PREFIX)
 }
 
-export function showsKey(authorization: string | undefined): boolean {
+export function hasApiKey(authorization: string | undefined): boolean {
   return isKey(tokenOf(authorization) ?? '')
 }
 
@@ -163,21 +163,24 @@ export async function visitorOf({ db, now }: Pick<Shop, 'db' | 'now'>, authoriza
   return visitor
 }
 
-type Answered<Asked extends Queries> = Readonly<{ visitor: Visitor; answers: Answers<Asked> }>
+type VisitorWithAnswers<OwnQueries extends Queries> = Readonly<{ visitor: Visitor; answers: Answers<OwnQueries> }>
 
 /** Loads the visitor like `visitorOf` and their own data (by `ownerOfSession`) in one trip. A closed session answers nothing. */
-export async function visitorWith<const Asked extends Queries>(
+export async function visitorWith<const OwnQueries extends Queries>(
   { db, now }: Pick<Shop, 'db' | 'now'>,
   authorization: string | undefined,
-  ask: (tokenHash: Buffer) => Asked,
-): Promise<Answered<Asked>> {
+  queriesFor: (tokenHash: Buffer) => OwnQueries,
+): Promise<VisitorWithAnswers<OwnQueries>> {
   const token = tokenOf(authorization)
   if (token === null) throw new ShopError('not_logged_in')
   const tokenHash = hashToken(token)
-  const { visitor: found, ...answers } = await runQuickly(db, { visitor: visitorOfToken({ tokenHash, now: now() }), ...ask(tokenHash) })
+  const { visitor: found, ...answers } = await runQuickly(db, {
+    visitor: visitorOfToken({ tokenHash, now: now() }),
+    ...queriesFor(tokenHash),
+  })
   const [row] = found as VisitorRow[]
   if (!row) throw new ShopError('not_logged_in')
-  return { visitor: toVisitor(row, tokenHash), answers: answers as unknown as Answers<Asked> }
+  return { visitor: toVisitor(row, tokenHash), answers: answers as unknown as Answers<OwnQueries> }
 }
 
 /** The workshop of a session as SQL, for `visitorWith`. */

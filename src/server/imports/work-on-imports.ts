@@ -71,7 +71,7 @@ type Turn = (parts: JobParts, stop: AbortSignal) => Promise<void>
 /** Starts the worker for large files of products: their import and its undo. Processes share it, one at a time. */
 export function createProductImports(parts: JobParts, turns: readonly Turn[]): ProductImports {
   return startBackgroundWork({
-    turn: async (stop) => {
+    run: async (stop) => {
       for (const turn of turns) await turn(parts, stop)
       return { isMore: false }
     },

@@ -61,9 +61,9 @@ async function writePiece(parts: JobParts, row: ImportRow, { lines, by }: Readon
   }
   // the last batch announces all earlier additions
   const isSeenAtOnce = piece.planned.some(isChanged) || isLastPiece(row, piece)
-  const tell = isSeenAtOnce ? bumpCatalogueVersion : (tx: Connection) => noteAddition(tx, parts.now())
+  const announce = isSeenAtOnce ? bumpCatalogueVersion : (tx: Connection) => noteAddition(tx, parts.now())
   const after = await (isWriting
-    ? changeAfterDuePrices(parts, by, write, { tell })
+    ? changeAfterDuePrices(parts, by, write, { announce })
     : inTransaction(parts.db, (tx) => write(tx, parts.now()))
   ).catch(nullWhenOld)
   return { after, writtenMs: performance.now() - startedAt, isSeenAtOnce }

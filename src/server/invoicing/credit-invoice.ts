@@ -12,7 +12,7 @@ import { claimLines, claims } from '#server/database/schema/claims.ts'
 import { orderLines, orders } from '#server/database/schema/orders.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { IdempotencyKey } from '#server/http/idempotency.ts'
-import { claimKey, keepInvoice, keptInvoice } from '#server/http/limits/repeated-attempt.ts'
+import { claimKey, recordedInvoice, recordInvoice } from '#server/http/limits/repeated-attempt.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { queueOrderCredited } from '#server/integrations/order-events.ts'
@@ -40,7 +40,7 @@ export async function creditInvoice(
     if (found.kind === 'credit_note') throw new ShopError('not_an_invoice')
     if (found.creditedById !== null && !attempt) throw new ShopError('already_credited')
     const order = await lockOrder(tx, staff, found.orderId)
-    if (attempt && !(await claimKey(tx, 'credits', attempt, shop.now()))) return await keptInvoice(tx, attempt)
+    if (attempt && !(await claimKey(tx, 'credits', attempt, shop.now()))) return await recordedInvoice(tx, attempt)
     // read under the lock, as another request may have credited it
     const invoice = (await findCreditableInvoices(tx, order.id)).find((one) => one.id === invoiceId)
     if (!invoice) throw new ShopError('already_credited')
@@ -52,7 +52,7 @@ export async function creditInvoice(
       now: () => seen,
     })
     const noteId = await writeCredit(tx, { invoice, order, input, by: staff, now: shop.now })
-    if (attempt) await keepInvoice(tx, attempt, noteId)
+    if (attempt) await recordInvoice(tx, attempt, noteId)
     return noteId
   })
   shop.outbox.wake()

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { findNewestBackup } from '#server/backups/backup-folder.ts'
-import { seat, withOtherWorkers } from '#server/processes/talk.ts'
+import { seat, withOtherWorkers } from '#server/processes/worker-messages.ts'
 import type { CacheFigures, Metrics } from '#server/shop.ts'
 import { addPoolGauges, addShopGauges, type Pool } from './shop-gauges.ts'
 
@@ -62,9 +62,9 @@ function addCacheMetrics(registry: Registry, cache: CacheFigures): void {
     labelNames: ['from'],
     registers,
     collect() {
-      const { kept, built } = cache.counts()
+      const { hits, built } = cache.counts()
       this.reset()
-      this.inc({ from: 'memory' }, kept)
+      this.inc({ from: 'memory' }, hits)
       this.inc({ from: 'build' }, built)
     },
   })

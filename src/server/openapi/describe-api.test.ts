@@ -18,13 +18,13 @@ test('the description names the header that makes an order safe to send again', 
   expect(paths['/orders/{id}/parcels']?.post?.parameters).toContainEqual(expect.objectContaining({ name: 'Bulk-Change', in: 'header' }))
 })
 
-test('a call that takes a body tells how a body is refused', () => {
+test('a call with a body documents how a body is refused', () => {
   expect(Object.keys(placeOrder?.responses ?? {})).toEqual(expect.arrayContaining(['400', '413', '415']))
   expect(JSON.stringify(placeOrder?.responses[400])).toContain('invalid_json')
   expect(Object.keys(paths['/products']?.get?.responses ?? {})).toEqual(['200', '400', '401', '429', '431', '500', '503'])
 })
 
-test('a change of staff tells what it answers when a colleague was quicker', () => {
+test('a change by staff documents its answer when a colleague was quicker', () => {
   const refusal = JSON.stringify(paths['/users/{id}']?.put?.responses[409])
   expect(refusal).toContain('changed_meanwhile')
   expect(refusal).toContain('#/components/schemas/ChangedMeanwhile')
@@ -33,7 +33,7 @@ test('a change of staff tells what it answers when a colleague was quicker', () 
   expect(Object.keys(schemas.ChangedMeanwhile?.properties ?? {})).toEqual(expect.arrayContaining(['now', 'changedBy', 'changedAt']))
 })
 
-test('a call of the back office tells that a superadmin needs a second factor; one of the own account does not', () => {
+test('a call of the back office documents that a superadmin needs a second factor; one of the own account does not', () => {
   expect(JSON.stringify(paths['/users']?.get?.responses[403])).toContain('second_factor_required')
   expect(JSON.stringify(paths['/auth/me']?.get?.responses)).not.toContain('second_factor_required')
   expect(Object.keys(paths['/auth/second-factor/confirm']?.post?.responses ?? {})).toEqual(
@@ -50,7 +50,7 @@ test.each([
   expect(paths[path]?.get?.responses[200]).toEqual({ description: 'Done', content: { [mediaType]: {} } })
 })
 
-test('an import tells how what is no form is refused', () => {
+test('an import documents the refusal of a body that is no form', () => {
   expect(Object.keys(paths['/products/import']?.post?.responses ?? {})).toEqual(expect.arrayContaining(['401', '403', '413', '415']))
 })
 

@@ -88,11 +88,11 @@ function keyText(call: Call): string {
   if (call.access === 'public') return call.method === 'GET' ? ' A key: any.' : ''
   const needed = actionForKeys(call) ?? []
   if (needed.length === 0 || !needed.every(isForKeys)) return ''
-  const giving = (work: StaffAction) =>
+  const rightsFor = (work: StaffAction) =>
     KEY_RIGHTS.filter((right) => (call.forKeys ? coversFields(work, [right]) : opensAction(work, [right])))
       .map((right) => KEY_RIGHT_TABLE[right].label)
       .join(' or ')
-  return ` A key: ${needed.map(giving).join(' and ')}.`
+  return ` A key: ${needed.map(rightsFor).join(' and ')}.`
 }
 
 function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query') {
@@ -158,8 +158,8 @@ function refusalsOf(call: Call): Record<string, unknown> {
 const HEADERS_TOO_LARGE = { description: 'The headers are larger than 16 KB. Without a body.' }
 
 function schemaOf(codes: readonly ErrorCode[]): unknown {
-  const telling = codes.filter((code) => code in DETAILED_REFUSALS).map(schemaName)
-  const all = ['Refusal', ...telling].map((name) => ({ $ref: `#/components/schemas/${name}` }))
+  const detailed = codes.filter((code) => code in DETAILED_REFUSALS).map(schemaName)
+  const all = ['Refusal', ...detailed].map((name) => ({ $ref: `#/components/schemas/${name}` }))
   return all.length === 1 ? all[0] : { anyOf: all }
 }
 

@@ -29,10 +29,10 @@ th, td { text-align: left; vertical-align: top; padding: .2rem .8rem .2rem 0; ov
 /** `/api/openapi.json` and `/api/docs`, generated on first use, as that takes longer than starting the API. */
 export function openApiRoutes(publicUrl: string): Hono<RequestVariables> {
   const app = new Hono<RequestVariables>()
-  let made: ReturnType<typeof makeBoth> | undefined
+  let documents: ReturnType<typeof makeBoth> | undefined
   const description = () => {
-    made ??= makeBoth(publicUrl)
-    return made
+    documents ??= makeBoth(publicUrl)
+    return documents
   }
   app.get('/openapi.json', (context) => context.json(description().json))
   app.get('/docs', (context) => {

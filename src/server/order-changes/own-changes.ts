@@ -17,7 +17,7 @@ import { orders } from '#server/database/schema/orders.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { limitAttempts } from '#server/http/limits/limit-attempts.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { asPerson, doerOf, type Visitor } from '#server/http/visitor.ts'
+import { asPerson, auditActor, type Visitor } from '#server/http/visitor.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import { isBegun, type OrderRow } from '#server/orders/order-answer.ts'
 import { findPaymentsOfOrder } from '#server/orders/order-parts.ts'
@@ -108,7 +108,7 @@ async function limitChanges(shop: Shop, id: number): Promise<void> {
 
 /** The person in records, without a name in the log. */
 function actorOf(visitor: Visitor): Visitor {
-  return { ...asPerson(visitor), ...doerOf(visitor) }
+  return { ...asPerson(visitor), ...auditActor(visitor) }
 }
 
 type Basis = Readonly<{ body: OwnBody; settings: ShopSettings }>

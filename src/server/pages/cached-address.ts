@@ -80,10 +80,10 @@ const LAST = /\/[^/]+$/
 const LAST_BUT_ONE = /\/[^/]+\/([^/]+)$/
 
 function knownQuery(query: string, names: readonly string[]): string {
-  const given = new URLSearchParams(query)
+  const requested = new URLSearchParams(query)
   const known = new URLSearchParams()
   for (const name of names.toSorted()) {
-    const value = given.get(name)
+    const value = requested.get(name)
     if (value !== null) known.set(name, value)
   }
   const text = known.toString()

@@ -15,7 +15,7 @@ export async function loadBuild(): Promise<ServerBuild> {
   return (await import(pathToFileURL(file).href)) as ServerBuild
 }
 
-/** The text of a style file of the built pages, by its address; null for what is none. */
+/** The text of a style file of the built pages, by its address; null for any other address. */
 export function builtStyle(address: string): Buffer | null {
   if (!/^\/assets\/[\w.-]+\.css$/.test(address)) return null
   const known = styles.get(address) ?? readStyle(address)

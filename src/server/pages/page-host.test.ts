@@ -39,12 +39,12 @@ test('a script that is never closed ends the search', () => {
   expect(policyOf('<script')).toBe(policyOf(''))
 })
 
-describe('a page that shows what one before it showed', () => {
-  type Drawn = Readonly<{ find: (shows: string) => boolean; take: (page: Buffer, how: { isKept: boolean }) => void }>
+describe('a page with the same content as an earlier one', () => {
+  type Drawn = Readonly<{ find: (shows: string) => boolean; store: (page: Buffer, options: { isCacheable: boolean }) => void }>
   const drawnContext = createContext<Drawn>()
   let draws = 0
   let shows: string | null = 'blue films'
-  let isKept = true
+  let isCacheable = true
 
   const build = {
     entry: {
@@ -55,7 +55,7 @@ describe('a page that shows what one before it showed', () => {
           const drawn = context.get(drawnContext)
           if (shows !== null && drawn.find(shows)) return new Response(null, { status, headers })
           draws += 1
-          drawn.take(Buffer.from(`<html><script>draw(${draws})</script></html>`), { isKept })
+          drawn.store(Buffer.from(`<html><script>draw(${draws})</script></html>`), { isCacheable })
           return new Response(null, { status, headers })
         },
       },
@@ -76,37 +76,37 @@ describe('a page that shows what one before it showed', () => {
   beforeEach(() => {
     draws = 0
     shows = 'blue films'
-    isKept = true
+    isCacheable = true
   })
 
-  test('is answered with that one, its scripts allowed', async () => {
-    const ask = host()
-    const first = await ask()
-    expect(await ask()).toEqual(first)
+  test('is answered with the earlier one, its scripts allowed', async () => {
+    const request = host()
+    const first = await request()
+    expect(await request()).toEqual(first)
     expect([draws, first.status, first.html]).toEqual([1, 200, '<html><script>draw(1)</script></html>'])
     expect(first.policy).toBe(policyOf(first.html))
   })
 
-  test('is drawn where it shows something else, and the one before is still known', async () => {
-    const ask = host()
-    const blue = await ask()
+  test('is rendered when its content differs, and the earlier one stays cached', async () => {
+    const request = host()
+    const blue = await request()
     shows = 'red films'
-    expect((await ask()).html).toContain('draw(2)')
+    expect((await request()).html).toContain('draw(2)')
     shows = 'blue films'
-    expect(await ask()).toEqual(blue)
+    expect(await request()).toEqual(blue)
   })
 
   test.each([
     ['not all it shows is known', () => (shows = null)],
-    ['it broke', () => (isKept = false)],
-  ])('is drawn each time where %s', async (_, arrange) => {
+    ['it broke', () => (isCacheable = false)],
+  ])('is rendered each time when %s', async (_, arrange) => {
     arrange()
-    const ask = host()
-    expect((await ask()).html).not.toBe((await ask()).html)
+    const request = host()
+    expect((await request()).html).not.toBe((await request()).html)
   })
 
-  test('is drawn each time in development, where what draws it changes', async () => {
-    const ask = host('development')
-    expect((await ask()).html).not.toBe((await ask()).html)
+  test('is rendered each time in development, where its code changes', async () => {
+    const request = host('development')
+    expect((await request()).html).not.toBe((await request()).html)
   })
 })

@@ -5,7 +5,7 @@ import type { RouterContextProvider, ServerBuild } from 'react-router'
 import { loggedRoute } from '#server/http/log/logged-route.ts'
 import { readyResponse } from '#server/http/ready-json.ts'
 import { brokenPage } from './broken-page.ts'
-import { bringStyles, contentSecurityPolicy, type StyleOf, startScriptsLate } from './page-html.ts'
+import { contentSecurityPolicy, inlineStyles, type StyleOf, startScriptsLate } from './page-html.ts'
 
 /** Renders a page or its data (`.data`). Never throws. */
 export type Pages = (request: Request, requestId: string) => Promise<Response>
@@ -18,7 +18,7 @@ type Entry = ServerBuild['entry']['module'] & {
 }
 
 type DrawnPage = Readonly<{ page: Buffer; policy: string }>
-type DrawnPages = Readonly<{ find: (shows: string) => boolean; take: (page: Buffer, how: Readonly<{ isKept: boolean }>) => void }>
+type DrawnPages = Readonly<{ find: (shows: string) => boolean; store: (page: Buffer, options: Readonly<{ isCacheable: boolean }>) => void }>
 
 const DRAWN_BYTES = 16 * 1024 * 1024
 
@@ -57,11 +57,11 @@ export function hostPages({ loadBuild, apiFetch, log, mode = 'production', style
         answered = mode === 'development' ? null : (drawn.get(key) ?? null)
         return answered !== null
       }
-      const take: DrawnPages['take'] = (rendered, { isKept }) => {
+      const store: DrawnPages['store'] = (rendered, { isCacheable }) => {
         answered = readyPage(rendered, styleOf)
-        if (key !== null && isKept) drawn.set(key, answered)
+        if (key !== null && isCacheable) drawn.set(key, answered)
       }
-      const response = await handle(request, { apiFetch, report, drawnPages: { find, take } })
+      const response = await handle(request, { apiFetch, report, drawnPages: { find, store } })
       return await finish(response, { answered, requestId, styleOf })
     } catch (error) {
       report(error)
@@ -70,13 +70,13 @@ export function hostPages({ loadBuild, apiFetch, log, mode = 'production', style
   }
 }
 
-type Means = Readonly<{
+type HandlerDeps = Readonly<{
   apiFetch: ApiFetch
   report: (error: unknown) => void
   /** holds the rendered page outside the response */
   drawnPages: DrawnPages
 }>
-type Handler = (request: Request, means: Means) => Promise<Response>
+type Handler = (request: Request, deps: HandlerDeps) => Promise<Response>
 
 async function createHandler(build: ServerBuild, mode: string): Promise<Handler> {
   // after the build is loaded: React and the router choose their production form by NODE_ENV at that moment
@@ -107,7 +107,7 @@ async function finish(response: Response, { answered, requestId, styleOf }: Rend
 }
 
 function readyPage(rendered: Buffer, styleOf: StyleOf): DrawnPage {
-  const page = bringStyles(startScriptsLate(rendered), styleOf)
+  const page = inlineStyles(startScriptsLate(rendered), styleOf)
   return { page, policy: contentSecurityPolicy(page) }
 }
 

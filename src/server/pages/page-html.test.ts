@@ -15,7 +15,7 @@ test('a page is painted before its scripts are fetched', () => {
   expect(html).toContain('<link rel="preload" href="/a.woff2" as="font"/>')
 })
 
-test('what starts later is what React Router wrote, with every part it wanted ahead', () => {
+test('the script that starts later is the one React Router wrote, with all it preloads', () => {
   const html = startScriptsLate(PAGE)
   expect(html).toContain(`id="start">${STARTER}</script>`)
   expect(html).toContain('["/assets/manifest.js","/assets/entry.js"].forEach')
@@ -36,7 +36,7 @@ test('a page without scripts, as when something broke, stays as it is', () => {
 describe('when a page starts', () => {
   test('after its load and the picture of it', () => {
     const page = opened()
-    page.tell('load')
+    page.emit('load')
     expect(page.hasStarted()).toBe(false)
     page.paint()
     expect(page.hasStarted()).toBe(true)
@@ -44,13 +44,13 @@ describe('when a page starts', () => {
 
   test('at its load in a hidden tab, where no frame would come', () => {
     const page = opened({ hidden: true })
-    page.tell('load')
+    page.emit('load')
     expect(page.hasStarted()).toBe(true)
   })
 
   test.each(['pointerdown', 'keydown', 'focusin', 'touchstart'])('at once at a %s', (event) => {
     const page = opened()
-    page.tell(event)
+    page.emit(event)
     expect(page.hasStarted()).toBe(true)
   })
 
@@ -61,7 +61,7 @@ describe('when a page starts', () => {
 
 /** The parts of a page its starter script uses. */
 function opened({ hidden = false, session }: { hidden?: boolean; session?: string } = {}) {
-  const heard = new Map<string, () => void>()
+  const listeners = new Map<string, () => void>()
   const frames: (() => void)[] = []
   const appended: { type?: string }[] = []
   const [, script = ''] = /<\/script><script>([\s\S]*?)<\/script>/.exec(startScriptsLate(PAGE)) ?? []
@@ -77,13 +77,13 @@ function opened({ hidden = false, session }: { hidden?: boolean; session?: strin
       getElementById: () => ({ textContent: STARTER }),
       createElement: () => ({}),
     },
-    addEventListener: (name: string, listener: () => void) => heard.set(name, listener),
-    removeEventListener: (name: string) => heard.delete(name),
+    addEventListener: (name: string, listener: () => void) => listeners.set(name, listener),
+    removeEventListener: (name: string) => listeners.delete(name),
     requestAnimationFrame: (work: () => void) => frames.push(work),
     setTimeout: (work: () => void, ms = 0) => ms === 0 && work(),
   })
   return {
-    tell: (event: string) => heard.get(event)?.(),
+    emit: (event: string) => listeners.get(event)?.(),
     paint: () => {
       for (const work of frames.splice(0)) work()
     },

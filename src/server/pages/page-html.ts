@@ -11,17 +11,17 @@ export function startScriptsLate(page: Buffer): Buffer {
   if (starter === null) return page
   const ahead: string[] = []
   const parts: Buffer[] = []
-  let taken = 0
+  let copiedUpTo = 0
   for (let link = between(page, PRELOAD, PRELOAD_END, 0); link !== null; link = between(page, PRELOAD, PRELOAD_END, link.to)) {
     const href = /\shref="([^"]+)"/.exec(link.text)?.[1]
     if (href === undefined || link.from > starter.from) continue
     ahead.push(href)
-    parts.push(page.subarray(taken, link.from))
-    taken = link.to
+    parts.push(page.subarray(copiedUpTo, link.from))
+    copiedUpTo = link.to
   }
   parts.push(
-    page.subarray(taken, starter.from),
-    Buffer.from(`<script type="text/x-later-module" id="start">${starter.text}</script><script>${waiting(ahead)}</script>`, 'latin1'),
+    page.subarray(copiedUpTo, starter.from),
+    Buffer.from(`<script type="text/x-later-module" id="start">${starter.text}</script><script>${starterScript(ahead)}</script>`, 'latin1'),
     page.subarray(starter.to),
   )
   return Buffer.concat(parts)
@@ -35,7 +35,7 @@ function between(page: Buffer, opening: string, closing: string, at: number): Re
 
 const WAIT_AT_MOST_MS = 3000
 
-function waiting(ahead: readonly string[]): string {
+function starterScript(ahead: readonly string[]): string {
   return `(function(d){var r=d.documentElement,s=r.dataset,e=['pointerdown','keydown','focusin','touchstart'],done;
 function go(){if(done)return;done=1;e.forEach(function(n){removeEventListener(n,go,true)});
 ${JSON.stringify(ahead)}.forEach(function(h){var l=d.createElement('link');l.rel='modulepreload';l.href=h;d.head.append(l)});
@@ -48,23 +48,23 @@ e.forEach(function(n){addEventListener(n,go,true)});addEventListener('load',seen
 const LINK = '<link rel="stylesheet" href="'
 const LINK_END = '/>'
 
-/** The text of a built style file; null where it is not to stand in the page. */
+/** The text of a built style file; null when it is not to be put into the page. */
 export type StyleOf = (address: string) => Buffer | null
 
 /** Puts the styles into the page: on a slow line a phone waits for a second answer before painting. The link stays, disabled, for React. */
-export function bringStyles(page: Buffer, styleOf: StyleOf): Buffer {
+export function inlineStyles(page: Buffer, styleOf: StyleOf): Buffer {
   const parts: Buffer[] = []
-  let taken = 0
+  let copiedUpTo = 0
   for (let from = page.indexOf(LINK, 0, 'latin1'); from >= 0; from = page.indexOf(LINK, from + 1, 'latin1')) {
     const end = page.indexOf(LINK_END, from, 'latin1')
     if (end < 0) break
     const [, href = ''] = /href="([^"]+)"/.exec(page.toString('latin1', from, end)) ?? []
     const style = styleOf(href)
     if (style === null) continue
-    parts.push(page.subarray(taken, from), OPENING, style, CLOSING, page.subarray(from, end), DISABLED)
-    taken = end
+    parts.push(page.subarray(copiedUpTo, from), OPENING, style, CLOSING, page.subarray(from, end), DISABLED)
+    copiedUpTo = end
   }
-  return taken === 0 ? page : Buffer.concat([...parts, page.subarray(taken)])
+  return copiedUpTo === 0 ? page : Buffer.concat([...parts, page.subarray(copiedUpTo)])
 }
 const OPENING = Buffer.from('<style>')
 const CLOSING = Buffer.from('</style>')

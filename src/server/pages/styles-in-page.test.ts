@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { bringStyles } from './page-html.ts'
+import { inlineStyles } from './page-html.ts'
 
 const PAGE =
   '<html><head><link rel="stylesheet" href="/assets/root-1.css"/><link rel="stylesheet" href="/assets/article-2.css"/></head><p>Blåt æble</p></html>'
 const bring = (styles: Readonly<Record<string, string>>) =>
-  bringStyles(Buffer.from(PAGE), (address) => (styles[address] === undefined ? null : Buffer.from(styles[address]))).toString()
+  inlineStyles(Buffer.from(PAGE), (address) => (styles[address] === undefined ? null : Buffer.from(styles[address]))).toString()
 
 test('the styles stand where their link is, and the link is not fetched any more', () => {
   expect(bring({ '/assets/root-1.css': 'p{color:red}', '/assets/article-2.css': 'p{margin:0}' })).toBe(

@@ -15,7 +15,7 @@ import { orderLines } from '#server/database/schema/orders.ts'
 import { recalls } from '#server/database/schema/recalls.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { IdempotencyKey } from '#server/http/idempotency.ts'
-import { claimKey, keepParcel, keptParcel } from '#server/http/limits/repeated-attempt.ts'
+import { claimKey, recordedParcel, recordParcel } from '#server/http/limits/repeated-attempt.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { moveOrder, queueOrderSent } from '#server/integrations/order-events.ts'
@@ -53,7 +53,7 @@ export async function sendOrderParcel(
     const again = !(await claimKey(tx, 'parcels', attempt, shop.now())) && (await sentBefore(tx, id, attempt))
     if (again) return again
     const parcel = await sendWithin(tx, { staff, id, request, at: shop.now(), requirePaid })
-    if (attempt) await keepParcel(tx, attempt, parcel.id)
+    if (attempt) await recordParcel(tx, attempt, parcel.id)
     const invoicing = await issueAtDispatch(tx, shop, staff, id)
     await queueOrderSent(tx, parcel.id)
     await also(tx, parcel)
@@ -67,7 +67,7 @@ type Sent = Readonly<{ parcel: Parcel; invoicing: string }>
 
 /** The parcel that was sent under a key; null when none was. Throws idempotency_key_reused when it was taken back since. */
 export async function sentBefore(db: Connection, orderId: number, attempt: IdempotencyKey | null): Promise<Sent | null> {
-  const parcelId = await keptParcel(db, attempt)
+  const parcelId = await recordedParcel(db, attempt)
   if (parcelId === null) return null
   const parcel = await findParcel(db, orderId, parcelId)
   if (!parcel) throw new ShopError('idempotency_key_reused', { message: 'Forsendelsen er taget tilbage, siden den blev sendt.' })

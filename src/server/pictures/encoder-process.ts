@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { ShopError } from '#server/http/shop-error.ts'
-import { giveWay } from '#server/processes/give-way.ts'
+import { lowerPriority } from '#server/processes/lower-priority.ts'
 import { encodeCloseUp } from './encode-close-up.ts'
 import { encodeCar, encodeClaimPhoto, encodeGuestPicture, encodeLogo, encodePicture, MAX_PIXELS_UNPACKED } from './encode-picture.ts'
 import type { EncoderAnswer, EncoderQuestion } from './encoder.ts'
 
 // A separate process, started by `encoder.ts`.
-giveWay(5)
+lowerPriority(5)
 try {
   // makes Linux kill this process first when memory runs out
   writeFileSync('/proc/self/oom_score_adj', '800')

@@ -1,14 +1,14 @@
 /** More workers than this bring nothing. */
 export const MOST_WORKERS = 64
 /** The default maximum: their connections fit into PostgreSQL's default of 100. */
-const MOST_BY_ITSELF = 8
+const DEFAULT_MAX = 8
 
-type Asked = Readonly<{ asked: number | null; isOnServer: boolean; cores: number }>
+type WorkerCount = Readonly<{ requested: number | null; isOnServer: boolean; cores: number }>
 
 /** The configured number, else one per core up to the default maximum; one with the embedded engine. */
-export function countWorkers({ asked, isOnServer, cores }: Asked): number {
+export function countWorkers({ requested, isOnServer, cores }: WorkerCount): number {
   if (!isOnServer) return 1
-  return asked ?? Math.max(1, Math.min(cores, MOST_BY_ITSELF))
+  return requested ?? Math.max(1, Math.min(cores, DEFAULT_MAX))
 }
 
 const MOST_CONNECTIONS = 10

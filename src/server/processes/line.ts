@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
-import { askPrimary, onWorkerMessage, seat, sendToPrimary } from './talk.ts'
+import { askPrimary, onWorkerMessage, seat, sendToPrimary } from './worker-messages.ts'
 
-export type Room = Readonly<{
+export type LineLimits = Readonly<{
   atOnce: number
   /** of one sender, who then also has no more than a quarter of the waiting places */
   each?: number
@@ -14,7 +14,7 @@ type Line = Readonly<{
   enter: (sender: string, start: () => void) => (() => void) | null
 }>
 
-function createLine({ atOnce, each, mostWaiting }: Room): Line {
+function createLine({ atOnce, each, mostWaiting }: LineLimits): Line {
   const eachInside = each ?? atOnce
   const eachWaiting = each === undefined ? mostWaiting : Math.ceil(mostWaiting / 4)
   type One = Readonly<{ sender: string; start: () => void }>
@@ -49,17 +49,17 @@ function createLine({ atOnce, each, mostWaiting }: Room): Line {
   }
 }
 
-type Requested = Readonly<{ line: string; room: Room; sender: string; turn: number }>
+type Requested = Readonly<{ line: string; room: LineLimits; sender: string; turn: number }>
 
-let turns = 0
+let lastTurn = 0
 
 /** Waits for room shared by all workers. Answers the function to call when done; null when too many wait. */
-export function sharedLine(line: string | null, room: Room): (sender: string) => Promise<(() => void) | null> {
+export function sharedLine(line: string | null, room: LineLimits): (sender: string) => Promise<(() => void) | null> {
   const own = createLine(room)
   return async (sender) => {
     if (seat === null || line === null) return await entered(own, sender)
-    turns += 1
-    const turn = turns
+    lastTurn += 1
+    const turn = lastTurn
     const isIn = await askPrimary('turn', { line, room, sender, turn } satisfies Requested)
     return isIn === true ? () => sendToPrimary('turn-over', turn) : null
   }
@@ -74,27 +74,27 @@ async function entered(line: Line, sender: string): Promise<(() => void) | null>
   return isIn ? leave : null
 }
 
-/** In the primary: keeps the queues, without ended workers. */
-export function keepLines(): void {
+/** In the primary: runs the queues of all workers; an ended worker leaves them. */
+export function serveLines(): void {
   const lines = new Map<string, Line>()
-  const held = new Map<number, Map<number, () => void>>()
+  const running = new Map<number, Map<number, () => void>>()
   onWorkerMessage('turn', ({ worker, content, answer }) => {
     const { line: name, room, sender, turn } = content as Requested
     const line = lines.get(name) ?? createLine(room)
     lines.set(name, line)
     const leave = line.enter(sender, () => answer(true))
     if (leave === null) return answer(false)
-    const turnsOf = held.get(worker.id) ?? new Map<number, () => void>()
-    held.set(worker.id, turnsOf.set(turn, leave))
+    const turnsOf = running.get(worker.id) ?? new Map<number, () => void>()
+    running.set(worker.id, turnsOf.set(turn, leave))
   })
   onWorkerMessage('turn-over', ({ worker, content }) => {
-    const turnsOf = held.get(worker.id)
+    const turnsOf = running.get(worker.id)
     turnsOf?.get(content as number)?.()
     turnsOf?.delete(content as number)
   })
   cluster.on('exit', ({ id }) => {
-    const left = held.get(id)
-    held.delete(id)
+    const left = running.get(id)
+    running.delete(id)
     for (const leave of left?.values() ?? []) leave()
   })
 }

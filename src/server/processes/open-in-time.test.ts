@@ -14,11 +14,11 @@ function open(silent: 'once' | 'always', progress = '() => new Promise(() => und
     say(await openInTime(promise, { what: 'the database', withinMs: 50, log: { error }, progress: ${progress} }) + ' as ' + process.execArgv[0] + ' ' + process.env.KEPT)
     clearInterval(keepsLoop)`
   const env = { ...process.env, KEPT: 'here' }
-  const told = execFileSync(process.execPath, ['--v8-pool-size=1', '--input-type=module-typescript', '-e', program], {
+  const output = execFileSync(process.execPath, ['--v8-pool-size=1', '--input-type=module-typescript', '-e', program], {
     encoding: 'utf8',
     env,
   })
-  return told.trim().split('\n')
+  return output.trim().split('\n')
 }
 
 test('a start that is not open in time says so and begins again with the same arguments and environment', () => {

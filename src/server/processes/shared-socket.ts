@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { Server as HttpServer } from 'node:http'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
-import { askPrimary, onPrimaryMessage, onWorkerMessage, sendToPrimary, sendToWorker } from './talk.ts'
+import { askPrimary, onPrimaryMessage, onWorkerMessage, sendToPrimary, sendToWorker } from './worker-messages.ts'
 
 export type Place = Readonly<{ host: string; port: number }>
 
@@ -55,10 +55,10 @@ export function openSharedSocket({ host, port }: Place): SharedSocket {
   })
 
   function handOver(): void {
-    while (waiting.length > 0 && free.length > 0) give(free.shift(), waiting.shift())
+    while (waiting.length > 0 && free.length > 0) handTo(free.shift(), waiting.shift())
   }
 
-  function give(worker: Worker | undefined, connection: Socket | undefined): void {
+  function handTo(worker: Worker | undefined, connection: Socket | undefined): void {
     if (!worker || !connection) return
     handed.set(worker, [...(handed.get(worker) ?? []), connection])
     sendToWorker(worker, 'connection', connection)
@@ -76,18 +76,18 @@ export function openSharedSocket({ host, port }: Place): SharedSocket {
       if (server.listening) await closeWhenQuiet(server, () => server.close())
       // no more follow: these need not wait for a free worker
       const all = [...members]
-      for (const [place, connection] of waiting.splice(0).entries()) give(all[place % all.length], connection)
+      for (const [place, connection] of waiting.splice(0).entries()) handTo(all[place % all.length], connection)
     },
   }
 }
 
-type Behind = Readonly<{
+type SharedListener = Readonly<{
   port: number
   endRequested: Promise<void>
 }>
 
 /** In a worker: answers the connections it is handed, and ignores signals, as it must not end before the primary has closed the socket. */
-export async function serveSharedSocket(server: HttpServer, holdBack: () => void): Promise<Behind> {
+export async function serveSharedSocket(server: HttpServer, holdBack: () => void): Promise<SharedListener> {
   // it never listens, but has to time requests and count idle connections as if it did
   server.emit('listening')
   onPrimaryMessage('connection', (connection) => {

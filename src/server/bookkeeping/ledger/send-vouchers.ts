@@ -24,7 +24,7 @@ const MOST_WORDS = 300
 /** Starts the worker that sends vouchers to the connected program. Several processes share the work. */
 export function createLedgers(context: LedgerContext): Ledgers {
   const work = startBackgroundWork({
-    turn: async (stop) => ({ isMore: (await sendDueVouchers(context, stop)) > 0 }),
+    run: async (stop) => ({ isMore: (await sendDueVouchers(context, stop)) > 0 }),
     failed: (error) => context.log.error({ err: error }, 'vouchers could not be sent; it is tried again'),
     pollMs: POLL_MS,
   })

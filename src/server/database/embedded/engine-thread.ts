@@ -6,7 +6,7 @@ import { scriptBeside } from '#server/project-root.ts'
 export type ToEngine =
   | { kind: 'open'; connection: number }
   | { kind: 'wire'; connection: number; bytes: Uint8Array }
-  | { kind: 'checkpoints'; held: boolean }
+  | { kind: 'checkpoints'; suspended: boolean }
   | { kind: 'close' }
 
 export type FromEngine =

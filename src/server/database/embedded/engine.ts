@@ -68,11 +68,11 @@ const TABLE_IN_NEED = `
   limit 1`
 
 /** Checkpoints and vacuum, which a server runs in background processes. */
-export function createHousekeeping(engine: PGlite): { look(): Promise<void>; suspendCheckpoints(held: boolean): void } {
+export function createHousekeeping(engine: PGlite): { maintain(): Promise<void>; suspendCheckpoints(suspended: boolean): void } {
   let checkpointAt = '0/0'
-  let areCheckpointsHeld = false
+  let areCheckpointsSuspended = false
 
-  async function look(): Promise<void> {
+  async function maintain(): Promise<void> {
     if (engine.isInTransaction()) return
     await engine.query('select pg_stat_force_next_flush()')
     const { rows } = await engine.query<{ lsn: string; grown: number }>(
@@ -80,7 +80,7 @@ export function createHousekeeping(engine: PGlite): { look(): Promise<void>; sus
       [checkpointAt],
     )
     const wal = rows[0]
-    if (wal && wal.grown > CHECKPOINT_AFTER_BYTES && !areCheckpointsHeld) {
+    if (wal && wal.grown > CHECKPOINT_AFTER_BYTES && !areCheckpointsSuspended) {
       await engine.exec('CHECKPOINT')
       checkpointAt = wal.lsn
     }
@@ -89,9 +89,9 @@ export function createHousekeeping(engine: PGlite): { look(): Promise<void>; sus
   }
 
   return {
-    look,
-    suspendCheckpoints: (held) => {
-      areCheckpointsHeld = held
+    maintain,
+    suspendCheckpoints: (suspended) => {
+      areCheckpointsSuspended = suspended
     },
   }
 }

@@ -20,7 +20,7 @@ type EmbeddedOptions = {
 }
 
 const OF_ANOTHER_MAJOR = 'database files are incompatible with server'
-const WHAT_TO_DO = 'Another major version of the engine wrote it: see Upgrade in docs/operations.md'
+const UPGRADE_ADVICE = 'Another major version of the engine wrote it: see Upgrade in docs/operations.md'
 
 /** Opens the database under `dataDir`, creating it the first time, in its own thread. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
@@ -45,7 +45,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   } catch (error) {
     lock.release()
     const { message } = error as Error
-    const advice = message.includes(OF_ANOTHER_MAJOR) ? `. ${WHAT_TO_DO}` : ''
+    const advice = message.includes(OF_ANOTHER_MAJOR) ? `. ${UPGRADE_ADVICE}` : ''
     throw new Error(`The embedded database in ${dataDir} could not be opened: ${message}${advice}`, { cause: error })
   }
 }
@@ -89,7 +89,7 @@ async function serveCluster({ directory, durable, log, onCrash }: ClusterOptions
   let connections = 0
   let closing: Promise<void> | undefined
   let failure: string | undefined
-  let over: Error | undefined
+  let endedError: Error | undefined
 
   const send = (message: ToEngine) => worker.postMessage(message)
   worker.on('message', (message: FromEngine) => {
@@ -106,8 +106,8 @@ async function serveCluster({ directory, durable, log, onCrash }: ClusterOptions
   const ended = new Promise<void>((resolve) => {
     worker.once('exit', (code) => {
       if (!closing) failure ??= `its thread ended with code ${code}`
-      over = new Error(`The embedded database has ended${failure ? `: ${failure}` : ''}`)
-      for (const stream of streams.values()) stream.destroy(over)
+      endedError = new Error(`The embedded database has ended${failure ? `: ${failure}` : ''}`)
+      for (const stream of streams.values()) stream.destroy(endedError)
       if (failure) onCrash(failure)
       resolve()
     })
@@ -118,7 +118,7 @@ async function serveCluster({ directory, durable, log, onCrash }: ClusterOptions
       connections += 1
       const connection = connections
       const stream = new WireStream({
-        open: () => (over ? stream.destroy(over) : send({ kind: 'open', connection })),
+        open: () => (endedError ? stream.destroy(endedError) : send({ kind: 'open', connection })),
         send: (bytes) => send({ kind: 'wire', connection, bytes }),
       })
       streams.set(connection, stream)
@@ -126,8 +126,8 @@ async function serveCluster({ directory, durable, log, onCrash }: ClusterOptions
       return stream
     },
     suspendCheckpoints: (): (() => void) => {
-      send({ kind: 'checkpoints', held: true })
-      return () => send({ kind: 'checkpoints', held: false })
+      send({ kind: 'checkpoints', suspended: true })
+      return () => send({ kind: 'checkpoints', suspended: false })
     },
     close: (): Promise<void> => {
       if (!closing) {

@@ -29,16 +29,17 @@ else serve()
 
 function serve(): void {
   const housekeeping = createHousekeeping(engine)
-  const keepHouse = () => housekeeping.look().catch((error: Error) => send({ kind: 'log', text: `housekeeping failed: ${error.message}` }))
+  const maintain = () =>
+    housekeeping.maintain().catch((error: Error) => send({ kind: 'log', text: `housekeeping failed: ${error.message}` }))
   let last: Promise<void> = Promise.resolve()
   const next = (work: () => Promise<void>) => {
     last = last.then(work).catch(end)
   }
-  const timer = setInterval(() => next(keepHouse), HOUSEKEEPING_EVERY_MS)
+  const timer = setInterval(() => next(maintain), HOUSEKEEPING_EVERY_MS)
   shop?.on('message', (message: ToEngine) => {
     if (message.kind === 'wire') next(() => answer(message.connection, message.bytes))
     else if (message.kind === 'open') next(startSession)
-    else if (message.kind === 'checkpoints') next(async () => housekeeping.suspendCheckpoints(message.held))
+    else if (message.kind === 'checkpoints') next(async () => housekeeping.suspendCheckpoints(message.suspended))
     else {
       clearInterval(timer)
       next(close)

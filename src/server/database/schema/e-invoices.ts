@@ -38,7 +38,7 @@ export const eInvoiceDeliveries = pgTable('e_invoice_deliveries', {
   createdAt: instant('created_at').notNull().defaultNow(),
 })
 
-/** Answers of receivers, each kept once. */
+/** Answers of receivers, each stored once. */
 export const eInvoiceResponses = pgTable('e_invoice_responses', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
   providerId: text('provider_id').notNull().unique(),

@@ -92,7 +92,7 @@ export const orders = pgTable('orders', {
   showsPricesExclVat: boolean('shows_prices_excl_vat').notNull().default(false),
   deliveryInStock: text('delivery_in_stock').notNull(),
   deliveryRemote: text('delivery_remote').notNull(),
-  /** null for orders from before it was kept */
+  /** null for orders from before this column */
   deliveryHome: text('delivery_home'),
   /** the day the promised days count from; null like the one above */
   deliveryFrom: date('delivery_from'),
@@ -125,7 +125,7 @@ export const orderLines = pgTable('order_lines', {
   /** without `cancelled` rolls, including sent ones */
   quantity: integer('quantity').notNull(),
   cancelled: integer('cancelled').notNull().default(0),
-  /** in standing parcels, and returned of these */
+  /** in parcels that were not taken back, and returned of these */
   sent: integer('sent').notNull().default(0),
   /** sent directly from the remote warehouse */
   sentRemote: integer('sent_remote').notNull().default(0),
@@ -144,7 +144,7 @@ export const orderLines = pgTable('order_lines', {
   sampleCreditOre: bigint('sample_credit_ore', { mode: 'number' }),
   shipsNow: integer('ships_now').notNull(),
   shipsLater: integer('ships_later').notNull(),
-  /** `shipsLater` when ordered or changed by the customer, whatever was sent from stock since; null before it was kept */
+  /** `shipsLater` when ordered or changed by the customer, whatever was sent from stock since; null before this column */
   promisedLater: integer('promised_later'),
   /** the film of a colour sample, possibly deleted */
   sampleOfId: integer('sample_of_id'),
@@ -184,7 +184,7 @@ export const parcels = pgTable('parcels', {
   sentAt: instant('sent_at').notNull(),
   byUserId: integer('by_user_id').references(() => users.id, { onDelete: 'set null' }),
   takenBackAt: instant('taken_back_at'),
-  /** as it was when sent; null for a pickup, without one, and before it was kept */
+  /** as it was when sent; null for a pickup, without one, and before this column */
   carton: jsonb('carton').$type<StoredCarton>(),
   createdAt,
 })
@@ -201,7 +201,7 @@ export const parcelLines = pgTable(
     quantity: integer('quantity').notNull(),
     /** directly from the remote warehouse */
     remote: integer('remote').notNull().default(0),
-    /** what packed one roll when it was sent; null before it was kept */
+    /** what packed one roll when it was sent; null before this column */
     packaging: jsonb('packaging').$type<Grams>(),
   },
   (table) => [primaryKey({ columns: [table.parcelId, table.orderLineId] })],

@@ -14,9 +14,9 @@ async function formOf(...parts: readonly Part[]): Promise<Request> {
   return withType(contentType, body)
 }
 
-async function namesOf(asked: Request | Promise<Request>) {
+async function namesOf(form: Request | Promise<Request>) {
   const files = []
-  for await (const { name, body, isTooLarge } of readFiles(await asked, limits))
+  for await (const { name, body, isTooLarge } of readFiles(await form, limits))
     files.push(`${name} ${isTooLarge ? 'too large' : body.length}`)
   return files
 }

@@ -19,7 +19,7 @@ export const CUT_OFF = 'Uploadet blev afbrudt. Prøv igen.'
 
 /** Reads the files of a field one by one. Throws 415, 413, 400 and file_missing. */
 export function readFiles(request: Request, limits: FormLimits): AsyncGenerator<FormFile> {
-  return takeFiles(request, limits, collect)
+  return filesOf(request, limits, collect)
 }
 
 type FileOnDisk = Readonly<{ name: string; bytes: number; isTooLarge: boolean }>
@@ -27,18 +27,18 @@ type FileOnDisk = Readonly<{ name: string; bytes: number; isTooLarge: boolean }>
 /** Streams a form's single file to `path`, which must not exist; synced to disk when this answers. */
 export async function saveFile(request: Request, limits: Omit<FormLimits, 'maxFiles'>, path: string): Promise<FileOnDisk> {
   const saved: FileOnDisk[] = []
-  const take = (stream: BusboyFileStream, name: string) => writeDown(stream, name, path)
-  for await (const file of takeFiles(request, { ...limits, maxFiles: 1 }, take)) saved.push(file)
+  const read = (stream: BusboyFileStream, name: string) => writeToDisk(stream, name, path)
+  for await (const file of filesOf(request, { ...limits, maxFiles: 1 }, read)) saved.push(file)
   const [file] = saved
   if (!file) throw noFile(limits)
   return file
 }
 
-async function* takeFiles<Taken>(
+async function* filesOf<Result>(
   request: Request,
   limits: FormLimits,
-  take: (stream: BusboyFileStream, name: string) => Promise<Taken>,
-): AsyncGenerator<Taken> {
+  read: (stream: BusboyFileStream, name: string) => Promise<Result>,
+): AsyncGenerator<Result> {
   const form = openForm(request, limits)
   const stopping = new AbortController()
   let failure: unknown
@@ -51,19 +51,19 @@ async function* takeFiles<Taken>(
   )
   const arrivals = on(form, 'file', { close: ['finish'], signal: stopping.signal })
   const source = Readable.fromWeb((request.body ?? new Blob([]).stream()) as ReadableStream)
-  pipeline(source, weigh(limits), form).catch(fail)
+  pipeline(source, limitSize(limits), form).catch(fail)
   let arrived = 0
   try {
     for await (const [field, stream, name] of arrivals as AsyncIterable<[string, BusboyFileStream, string | undefined]>) {
       if (field !== limits.field) stream.resume()
       else {
         arrived += 1
-        yield await take(addAbortSignal(stopping.signal, stream), name ?? '')
+        yield await read(addAbortSignal(stopping.signal, stream), name ?? '')
       }
     }
   } catch (error) {
     const reason = failure ?? error
-    throw reason instanceof ShopError || isOfDisk(reason) ? reason : new ShopError('invalid_input', { message: CUT_OFF })
+    throw reason instanceof ShopError || isDiskError(reason) ? reason : new ShopError('invalid_input', { message: CUT_OFF })
   } finally {
     // the rest is read, so that the sender receives the answer
     form.on('file', (_field, stream) => stream.resume())
@@ -103,20 +103,20 @@ function openForm(request: Request, { maxFiles, maxBytes }: FormLimits): BusboyI
 }
 
 /** Passes a form through; throws 413 above its total limit. */
-export function weigh({ maxFiles, maxBytes }: Pick<FormLimits, 'maxFiles' | 'maxBytes'>): Transform {
+export function limitSize({ maxFiles, maxBytes }: Pick<FormLimits, 'maxFiles' | 'maxBytes'>): Transform {
   // one file that is too large may be read to its end, to be refused by name
-  const most = 2 * maxFiles * maxBytes + REST_BYTES
+  const maxTotalBytes = 2 * maxFiles * maxBytes + REST_BYTES
   let size = 0
   return new Transform({
     transform: (chunk: Uint8Array, _encoding, done) => {
       size += chunk.byteLength
-      if (size > most) done(new ShopError('body_too_large'))
+      if (size > maxTotalBytes) done(new ShopError('body_too_large'))
       else done(null, chunk)
     },
   })
 }
 
-async function writeDown(stream: BusboyFileStream, name: string, path: string): Promise<FileOnDisk> {
+async function writeToDisk(stream: BusboyFileStream, name: string, path: string): Promise<FileOnDisk> {
   const file = await open(path, 'wx', 0o600)
   try {
     let bytes = 0
@@ -132,7 +132,7 @@ async function writeDown(stream: BusboyFileStream, name: string, path: string): 
 }
 
 /** Whether the shop failed to write, rather than the sender. */
-export function isOfDisk(error: unknown): boolean {
+export function isDiskError(error: unknown): boolean {
   return error instanceof Error && ['open', 'write', 'fsync', 'close'].includes(String((error as NodeJS.ErrnoException).syscall))
 }
 

@@ -7,7 +7,7 @@ type File = Readonly<{
   length?: number
 }>
 
-/** Answers a file for the person who asks, kept by no cache. */
+/** Answers a private file, which no cache may store. */
 export function fileAnswer(body: BodyInit | AsyncIterable<Uint8Array>, { type, name, isInline = false, length }: File): Response {
   return new Response(body as BodyInit, {
     headers: {

@@ -21,14 +21,14 @@ test('a built file whose name follows its content is kept for a year, any other 
   expect(icon?.headers).toEqual(expect.arrayContaining(['image/svg+xml; charset=utf-8', 'public, max-age=86400']))
 })
 
-test('the script that remembers pages is asked for every time, and may ask this shop alone', async () => {
+test('the service worker is requested every time, and may request from this shop alone', async () => {
   const worker = await files.find('/service-worker.js')
   expect(worker?.headers).toEqual(expect.arrayContaining(['no-cache', expect.stringContaining("default-src 'none'; connect-src 'self';")]))
   const script = await files.find('/assets/root-1a2b.js')
   expect(script?.headers.join()).not.toContain('connect-src')
 })
 
-test('a part of a page carries what protects a script, and what may be opened by itself what protects a document', async () => {
+test('a part of a page has the headers that protect a script, a file that can be opened by itself those of a document', async () => {
   const script = String((await files.find('/assets/root-1a2b.js'))?.headers)
   expect(script).toContain("content-security-policy,default-src 'none'")
   expect(script).toContain('x-content-type-options,nosniff')

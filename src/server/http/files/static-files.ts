@@ -33,7 +33,7 @@ export async function listStaticFiles(directory: string): Promise<StaticFiles> {
   }
 }
 
-function keepingOf(path: string): string {
+function cacheControlOf(path: string): string {
   if (path.startsWith('/assets/')) return CACHED_FOR_EVER
   return path === SERVICE_WORKER ? 'no-cache' : A_DAY
 }
@@ -57,7 +57,7 @@ async function readStaticFile(path: string, file: string): Promise<Answer> {
     headers: {
       ...protectionOf(path),
       'content-type': contentTypeOf(extname(file)),
-      'cache-control': keepingOf(path),
+      'cache-control': cacheControlOf(path),
     },
     body: await readFile(file),
     effort: STATIC_EFFORT,

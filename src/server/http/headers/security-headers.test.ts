@@ -41,7 +41,7 @@ const ANSWERS: readonly (readonly [what: string, headers: Headers])[] = [
   ...(await Promise.all(['svg', 'js', 'css', 'xml', 'txt', 'html'].map(builtFile))),
 ]
 
-test.each(ANSWERS)('%s is taken for nothing else, stands in no frame and tells no other shop where a visitor was', (_what, headers) => {
+test.each(ANSWERS)('%s is read as no other type, is shown in no frame and sends other sites no address of a page', (_what, headers) => {
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
@@ -51,7 +51,7 @@ test.each(ANSWERS)('%s is taken for nothing else, stands in no frame and tells n
   expect(policy.filter((part) => part.startsWith('script-src')).join()).not.toMatch(/unsafe|\*/)
 })
 
-test.each(ANSWERS)('%s says how its letters are written, where it is text', (_what, headers) => {
+test.each(ANSWERS)('%s names its character set, where it is text', (_what, headers) => {
   const type = headers.get('content-type') ?? ''
   if (/^text\/|xml/.test(type)) expect(type).toMatch(/; charset=utf-8$/i)
   else expect(type).toMatch(/^(?:application\/json|image\/webp)/)
@@ -82,7 +82,7 @@ function headersOf(answer: Answer | null): Headers {
   return new Headers(pairs.flatMap((name, index) => (index % 2 === 0 ? [[name, pairs[index + 1] ?? ''] as [string, string]] : [])))
 }
 
-test('only a shop that is published by https asks for it: another would shut its customers out', () => {
+test('only a shop published by https requires https: another would lock its customers out', () => {
   expect(strictTransport({ publicUrl: 'https://folie.example' })).toEqual({ 'strict-transport-security': 'max-age=31536000' })
   expect(strictTransport({ publicUrl: 'http://localhost:3000' })).toEqual({})
 })

@@ -10,7 +10,7 @@ export const WEBASSEMBLY_ALLOWED = `default-src 'none'; script-src 'wasm-unsafe-
 /** For drawings, and pages without scripts. */
 export const OWN_STYLES_ALLOWED = `default-src 'none'; style-src 'unsafe-inline'; ${SHUT}`
 /** For PDFs: browser viewers may be plugins with styles. */
-export const READ_IN_A_VIEWER =
+export const PDF_VIEWER_ALLOWED =
   "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** On every answer but the scripts, styles and fonts of pages, which are sent without them to stay small. */
@@ -23,7 +23,7 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
 }
 
 /** For answers that name no policy and no caching of their own. */
-export const WHERE_UNSAID = { 'content-security-policy': NOTHING_ALLOWED, 'cache-control': 'no-store' }
+export const DEFAULT_HEADERS = { 'content-security-policy': NOTHING_ALLOWED, 'cache-control': 'no-store' }
 
 const A_YEAR_S = 31_536_000
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { limitConcurrency } from './limit-concurrency.ts'
 
-function held() {
+function manualWork() {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   const work = (name: string) => () =>
@@ -12,8 +12,8 @@ function held() {
   return { begun, work, end: (name: string) => ends.get(name)?.() }
 }
 
-it('one guest who sends slowly keeps no other out', async () => {
-  const { begun, work, end } = held()
+it('one slow sender keeps no other sender waiting', async () => {
+  const { begun, work, end } = manualWork()
   const room = limitConcurrency(null, { atOnce: 3, each: 2, mostWaiting: 10 })
   const all = [room(work('a1'), 'a'), room(work('a2'), 'a'), room(work('a3'), 'a'), room(work('b1'), 'b'), room(work('c1'), 'c')]
   await expect.poll(() => begun).toEqual(['a1', 'a2', 'b1'])
@@ -28,7 +28,7 @@ it('one guest who sends slowly keeps no other out', async () => {
 })
 
 it('a failed task makes room; more than may wait are refused, but never one that need not wait', async () => {
-  const { begun, work, end } = held()
+  const { begun, work, end } = manualWork()
   const room = limitConcurrency(null, { atOnce: 2, each: 1, mostWaiting: 1 })
   const failing = room(() => Promise.reject(new Error('broken')), 'a')
   const next = room(work('a1'), 'a')
@@ -46,7 +46,7 @@ it('a failed task makes room; more than may wait are refused, but never one that
 })
 
 it('one sender who sends much at once has a quarter of the waiting places, and the others wait in the rest', async () => {
-  const { work, end, begun } = held()
+  const { work, end, begun } = manualWork()
   const room = limitConcurrency(null, { atOnce: 2, each: 1, mostWaiting: 8 })
   const greedy = Array.from({ length: 20 }, (_, n) => room(work(`a${n}`), 'a'))
   const refused: number[] = []

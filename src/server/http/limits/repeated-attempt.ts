@@ -26,12 +26,12 @@ export async function claimKey(tx: Connection, what: What, attempt: IdempotencyK
   if (!attempt) return true
   const { scope, key } = attempt
   const bodyHash = Buffer.from(attempt.bodyHash, 'hex')
-  const kept = await tx
+  const stored = await tx
     .insert(idempotencyKeys)
     .values({ scope, key, bodyHash, createdAt: at })
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key })
-  if (kept.length > 0) return true
+  if (stored.length > 0) return true
   const [first] = await tx.select({ bodyHash: idempotencyKeys.bodyHash }).from(idempotencyKeys).where(isKey(attempt))
   if (first && bodyHash.equals(first.bodyHash)) return false
   throw new ShopError('idempotency_key_reused', {
@@ -40,7 +40,7 @@ export async function claimKey(tx: Connection, what: What, attempt: IdempotencyK
 }
 
 /** When the work of a stored key was first asked for. */
-export async function firstAskedAt(tx: Connection, attempt: IdempotencyKey): Promise<Date> {
+export async function firstRequestedAt(tx: Connection, attempt: IdempotencyKey): Promise<Date> {
   const [first] = await tx.select({ at: idempotencyKeys.createdAt }).from(idempotencyKeys).where(isKey(attempt))
   if (!first) throw new Error('nothing was asked for under this key')
   return first.at
@@ -51,28 +51,28 @@ export async function clearAttempt(db: Connection, attempt: IdempotencyKey | nul
   if (attempt) await db.delete(idempotencyKeys).where(isKey(attempt))
 }
 
-export async function keepInvoice(tx: Connection, attempt: IdempotencyKey, invoiceId: number): Promise<void> {
+export async function recordInvoice(tx: Connection, attempt: IdempotencyKey, invoiceId: number): Promise<void> {
   await tx.update(idempotencyKeys).set({ invoiceId }).where(isKey(attempt))
 }
 
-export async function keptInvoice(tx: Connection, attempt: IdempotencyKey): Promise<number> {
-  const [kept] = await tx.select({ invoiceId: idempotencyKeys.invoiceId }).from(idempotencyKeys).where(isKey(attempt))
-  if (!kept?.invoiceId) throw new Error('nothing was issued under this key')
-  return kept.invoiceId
+export async function recordedInvoice(tx: Connection, attempt: IdempotencyKey): Promise<number> {
+  const [recorded] = await tx.select({ invoiceId: idempotencyKeys.invoiceId }).from(idempotencyKeys).where(isKey(attempt))
+  if (!recorded?.invoiceId) throw new Error('nothing was issued under this key')
+  return recorded.invoiceId
 }
 
-export async function keepParcel(tx: Connection, attempt: IdempotencyKey, parcelId: number): Promise<void> {
+export async function recordParcel(tx: Connection, attempt: IdempotencyKey, parcelId: number): Promise<void> {
   await tx.update(idempotencyKeys).set({ parcelId }).where(isKey(attempt))
 }
 
 /** The parcel sent under a key, also when it was taken back since; null when none was. */
-export async function keptParcel(db: Connection, attempt: IdempotencyKey | null): Promise<number | null> {
+export async function recordedParcel(db: Connection, attempt: IdempotencyKey | null): Promise<number | null> {
   if (!attempt) return null
-  const [kept] = await db
+  const [recorded] = await db
     .select({ parcelId: idempotencyKeys.parcelId, bodyHash: idempotencyKeys.bodyHash })
     .from(idempotencyKeys)
     .where(isKey(attempt))
-  return kept?.bodyHash.equals(Buffer.from(attempt.bodyHash, 'hex')) ? kept.parcelId : null
+  return recorded?.bodyHash.equals(Buffer.from(attempt.bodyHash, 'hex')) ? recorded.parcelId : null
 }
 
 function isKey({ scope, key }: Pick<IdempotencyKey, 'scope' | 'key'>) {

@@ -18,11 +18,11 @@ test('on a terminal the log is readable lines', () => {
   expect(text.trim().split('\n')).toHaveLength(1)
 })
 
-test('for whatever collects it the log is a line of JSON each', () => {
+test('without a terminal each line of the log is JSON', () => {
   expect(JSON.parse(written(false))).toMatchObject({ level: 30, requestId: 'r1', msg: 'request', status: 200 })
 })
 
-test('a line of a request says which one without being told; a line that says so itself is believed', () => {
+test('a line within a request has the id of the request, unless the line names its own', () => {
   const lines: string[] = []
   const log = createLog({ level: 'info', isTerminal: false, destination: { write: (line: string) => void lines.push(line) } })
   inRequest('r7', () => log.warn({ mailId: 3 }, 'a mail was not sent'))
@@ -35,7 +35,7 @@ test('neither shows a password', () => {
   for (const isTerminal of [true, false]) expect(written(isTerminal)).not.toContain('hemmelig')
 })
 
-describe("an error with somebody's words in it", () => {
+describe('an error that quotes what a user wrote', () => {
   const SECRET = 'hemmelig@vaerksted.dk'
   const failure = () => {
     const error = Object.assign(new Error(`Failed query: ${SECRET}`), { query: 'select $1', params: [SECRET], detail: SECRET })
@@ -48,7 +48,7 @@ describe("an error with somebody's words in it", () => {
     ['alone, with words', (log, error) => log.error(error, 'request failed')],
     ['without words', (log, error) => log.error({ err: error.cause })],
     ['by a child', (log, err) => log.child({ requestId: 'r1' }).error({ err }, 'request failed')],
-  ])('leaves no word of it in the log: given %s', (_how, write) => {
+  ])('leaves no word of it in the log: given %s', (_case, write) => {
     for (const isTerminal of [true, false]) {
       const lines: string[] = []
       write(createLog({ level: 'trace', isTerminal, destination: { write: (line: string) => void lines.push(line) } }), failure())
@@ -59,7 +59,7 @@ describe("an error with somebody's words in it", () => {
   })
 })
 
-it("no line of the log is put together with an error's message", () => {
+it('no message of the log is built from the message of an error', () => {
   const files = globSync('src/server/**/*.ts').filter((file) => !file.endsWith('.test.ts'))
   const guilty = files.filter((file) =>
     /\blog\.\w+\([^\n]*(?:\.message|String\(error\))/.test(readFileSync(file, 'utf8').replace(/reason: error\.message/g, '')),

@@ -25,9 +25,9 @@ const WITHOUT_SECRETS: LoggerOptions = {
       const [first, message] = args as [unknown, string | undefined]
       const fields = first instanceof Error ? { err: first } : first
       // without a message pino would use the error's own
-      const isWordless = typeof fields === 'object' && fields !== null && 'err' in fields && message === undefined
-      const words = isWordless ? ['an error'] : args.slice(1)
-      method.apply(this, [fields, ...words] as Parameters<typeof method>)
+      const hasNoMessage = typeof fields === 'object' && fields !== null && 'err' in fields && message === undefined
+      const rest = hasNoMessage ? ['an error'] : args.slice(1)
+      method.apply(this, [fields, ...rest] as Parameters<typeof method>)
     },
   },
 }

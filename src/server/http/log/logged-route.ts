@@ -26,9 +26,9 @@ export function loggedRoute(url: string): string {
 }
 
 function patternOf(path: string): string {
-  const asked = path.split('/')
+  const segments = path.split('/')
   const fits = ({ parts }: Readonly<{ parts: readonly string[] }>) =>
-    parts.length === asked.length && parts.every((part, index) => isParameter(part) || part === asked[index])
+    parts.length === segments.length && parts.every((part, index) => isParameter(part) || part === segments[index])
   return BY_PRECISION.find(fits)?.pattern ?? OTHER_ROUTE
 }
 
@@ -51,13 +51,13 @@ type AnsweredRequest = Readonly<{
   refusedAs: ErrorCode | undefined
 }>
 
-const TURNED_AWAY = new Set([401, 403, 429])
+const REFUSED_STATUSES = new Set([401, 403, 429])
 
-export function noteAnswered({ metrics, log }: Pick<Shop, 'metrics' | 'log'>, answered: AnsweredRequest): void {
+export function logAnswered({ metrics, log }: Pick<Shop, 'metrics' | 'log'>, answered: AnsweredRequest): void {
   const { requestId, method, route = OTHER_ROUTE, status, startedAt, userId, refusedAs } = answered
   const ms = performance.now() - startedAt
   metrics?.answered({ method, route, status, ms })
   // user and reason are logged for refusals only
-  const who = refusedAs === undefined ? {} : { code: refusedAs, userId: userId ?? null }
-  log[TURNED_AWAY.has(status) ? 'warn' : 'info']({ requestId, method, route, status, ms: Math.round(ms), ...who }, 'request')
+  const refusal = refusedAs === undefined ? {} : { code: refusedAs, userId: userId ?? null }
+  log[REFUSED_STATUSES.has(status) ? 'warn' : 'info']({ requestId, method, route, status, ms: Math.round(ms), ...refusal }, 'request')
 }

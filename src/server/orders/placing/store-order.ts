@@ -2,7 +2,7 @@ import type { ShopSettings } from '#domain/settings/settings.ts'
 import { holdAddress } from '#server/audit/subjects.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { storeTogether } from '#server/database/run-together.ts'
-import { type IdempotencyKey, keepKey } from '#server/http/idempotency.ts'
+import { type IdempotencyKey, storeKey } from '#server/http/idempotency.ts'
 import { orderPlaced } from '#server/integrations/order-events.ts'
 import { mailToQueue } from '#server/mails/queue-mail.ts'
 import { historyEntry } from '#server/orders/order-history.ts'
@@ -61,7 +61,7 @@ export async function storeOrder(
     references: references && storeReferences(references),
     stock: takeStock(stock, { kind: 'sold', orderId: id, at: createdAt.toISOString() }),
     order: insertOrder(order),
-    key: key && keepKey(key, { orderId: id, at: createdAt }),
+    key: key && storeKey(key, { orderId: id, at: createdAt }),
     lines: insertLines(lines),
     samples: samples && countSampleOrder(samples),
     jobs: jobs && linkProjects(jobs),

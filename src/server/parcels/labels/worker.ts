@@ -12,7 +12,7 @@ type WorkerContext = LabelContext & Pick<Shop, 'outbox'> & Readonly<{ onReturn: 
 /** Starts the worker that requests labels without an answer again, and looks up parcels under way. Several processes share the work. */
 export function createLabels(context: WorkerContext): Labels {
   const work = startBackgroundWork({
-    turn: async (stop) => {
+    run: async (stop) => {
       const labels = (await requestDueLabels(context, stop)) + (await finishCancelling(context, stop))
       const worked = labels + (await lookUpDueParcels(context, stop))
       return { isMore: worked > 0 && !stop.aborted }

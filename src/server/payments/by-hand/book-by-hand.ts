@@ -13,7 +13,7 @@ import { claims } from '#server/database/schema/claims.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { IdempotencyKey } from '#server/http/idempotency.ts'
-import { claimKey, clearAttempt, firstAskedAt } from '#server/http/limits/repeated-attempt.ts'
+import { claimKey, clearAttempt, firstRequestedAt } from '#server/http/limits/repeated-attempt.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { creditAmount } from '#server/invoicing/credit-invoice.ts'
@@ -99,7 +99,7 @@ async function refundOnline(moving: Booking, context: PaymentContext): Promise<B
   const { shop, staff, orderId, attempt, claimId = null } = moving
   const { tasks, isRepeat } = await inTransaction(shop.db, async (tx) => {
     const { order, at, amountOre, isRepeat } = await beginBooking(tx, moving)
-    if (isRepeat) return { tasks: attempt ? await refundsQueuedAt(tx, orderId, await firstAskedAt(tx, attempt)) : [], isRepeat }
+    if (isRepeat) return { tasks: attempt ? await refundsQueuedAt(tx, orderId, await firstRequestedAt(tx, attempt)) : [], isRepeat }
     const queued = await queueRefunds(tx, { orderId, amountOre: 0 - amountOre, byUserId: staff.userId, claimId, at })
     await logMoney(tx, staff, { action: 'Tilbagebetaling bestilt', before: order, after: order, amountOre, at })
     return { tasks: queued, isRepeat }

@@ -13,7 +13,7 @@ const POLL_MS = 5_000
 /** Starts the worker for provider events and tasks; several processes share the work. */
 export function createPayments(context: PaymentContext): Payments {
   const work = startBackgroundWork({
-    turn: async (stop) => ({ isMore: await processQueue(context, stop) }),
+    run: async (stop) => ({ isMore: await processQueue(context, stop) }),
     failed: (error) => context.log.error({ err: error }, 'payments could not be worked on; it is tried again'),
     pollMs: POLL_MS,
   })

@@ -11,7 +11,7 @@ import { productDocuments, products } from '#server/database/schema/goods/produc
 import { type Answer, makeAnswer } from '#server/http/answer.ts'
 import type { FormFile } from '#server/http/bodies/read-form.ts'
 import { contentTypeOf } from '#server/http/files/file-answer.ts'
-import { CACHED_FOR_EVER, OWN_STYLES_ALLOWED, READ_IN_A_VIEWER } from '#server/http/headers/security-headers.ts'
+import { CACHED_FOR_EVER, OWN_STYLES_ALLOWED, PDF_VIEWER_ALLOWED } from '#server/http/headers/security-headers.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { unguessableKey } from '#server/pictures/picture-files.ts'
@@ -116,7 +116,7 @@ function headersOf(kind: string) {
     // by its name, whatever its bytes
     'content-type': contentTypeOf(`.${kind}`),
     'content-disposition': 'inline',
-    'content-security-policy': kind === 'pdf' ? READ_IN_A_VIEWER : OWN_STYLES_ALLOWED,
+    'content-security-policy': kind === 'pdf' ? PDF_VIEWER_ALLOWED : OWN_STYLES_ALLOWED,
     'cache-control': CACHED_FOR_EVER,
   }
 }

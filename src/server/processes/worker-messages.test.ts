@@ -1,8 +1,8 @@
 import { Counter, Gauge, Registry } from 'prom-client'
 import { expect, it } from 'vitest'
-import { mergeFigures } from './talk.ts'
+import { mergeFigures } from './worker-messages.ts'
 
-async function told(worker: number, orders: number, memory: number): Promise<string> {
+async function metricsText(worker: number, orders: number, memory: number): Promise<string> {
   const registry = new Registry()
   registry.setDefaultLabels({ worker })
   const registers = [registry]
@@ -12,7 +12,7 @@ async function told(worker: number, orders: number, memory: number): Promise<str
 }
 
 it('each figure is described once, with the lines of all processes below', async () => {
-  expect(mergeFigures([await told(1, 3, 0.5), await told(2, 4, 0.25)])).toBe(
+  expect(mergeFigures([await metricsText(1, 3, 0.5), await metricsText(2, 4, 0.25)])).toBe(
     [
       '# HELP orders_total Orders',
       '# TYPE orders_total counter',
@@ -28,7 +28,7 @@ it('each figure is described once, with the lines of all processes below', async
   )
 })
 
-it('of one that replaces another in its seat, and the other, one is told', async () => {
-  expect(mergeFigures([await told(1, 300, 1), await told(1, 2, 1)])).toContain('orders_total{by="a customer",worker="1"} 2\n')
+it('of a worker and its replacement with the same number one is reported', async () => {
+  expect(mergeFigures([await metricsText(1, 300, 1), await metricsText(1, 2, 1)])).toContain('orders_total{by="a customer",worker="1"} 2\n')
   expect(mergeFigures([])).toBe('\n')
 })

@@ -2,18 +2,18 @@ import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { keepLines } from './line.ts'
+import { serveLines } from './line.ts'
 import { openSharedSocket, type Place, type SharedSocket } from './shared-socket.ts'
-import { gatherFigures, sendToWorker } from './talk.ts'
+import { gatherFigures, sendToWorker } from './worker-messages.ts'
 
-type Watch = Readonly<{ count: number; place: Place; log: Logger }>
+type Supervision = Readonly<{ count: number; place: Place; log: Logger }>
 
 /** Longer than a worker's shutdown; with the closing of the socket, shorter than systemd's timeout (docs/operations.md). */
 const LONGEST_STOP_MS = 25_000
 
 /** Starts and replaces workers (decision 0049); the first one migrates alone. SIGHUP replaces all in turn, SIGTERM and SIGINT end them. */
-export async function lookAfterWorkers({ count, place, log }: Watch): Promise<void> {
-  keepLines()
+export async function superviseWorkers({ count, place, log }: Supervision): Promise<void> {
+  serveLines()
   gatherFigures()
   const socket = openSharedSocket(place)
   const open = new Map<Worker, number>()
@@ -126,13 +126,13 @@ async function opened(worker: Worker): Promise<void> {
 /** Ends a worker, forcibly after a timeout. True when it ended by itself. */
 async function end(worker: Worker, socket: SharedSocket): Promise<boolean> {
   if (worker.isDead()) return true
-  const gone = once(worker, 'exit')
+  const exited = once(worker, 'exit')
   socket.leave(worker)
   sendToWorker(worker, 'end')
-  // the only thing a worker that is not open yet hears
+  // a worker that is not open yet handles signals only
   worker.process.kill('SIGTERM')
   const late = setTimeout(() => worker.process.kill('SIGKILL'), LONGEST_STOP_MS)
-  const [, signal] = await gone
+  const [, signal] = await exited
   clearTimeout(late)
   return signal !== 'SIGKILL'
 }

@@ -6,15 +6,15 @@ type Message = Readonly<{ shop: 'question' | 'answer' | 'news'; kind: string; id
 /** The worker's number, from 1; null without a primary. A replacement takes over the number. */
 export const seat: number | null = cluster.isWorker ? Number(process.env.SHOP_SEAT ?? 1) : null
 
-const asked = new Map<number, (content: unknown) => void>()
-let questions = 0
+const pending = new Map<number, (content: unknown) => void>()
+let lastId = 0
 
 export async function askPrimary(kind: string, content: unknown): Promise<unknown> {
-  if (questions === 0) process.on('message', hear)
-  questions += 1
-  const id = questions
+  if (lastId === 0) process.on('message', receiveAnswer)
+  lastId += 1
+  const id = lastId
   return await new Promise((resolve) => {
-    asked.set(id, resolve)
+    pending.set(id, resolve)
     process.send?.({ shop: 'question', kind, id, content } satisfies Message)
   })
 }
@@ -23,16 +23,17 @@ export function sendToPrimary(kind: string, content: unknown): void {
   process.send?.({ shop: 'news', kind, id: 0, content } satisfies Message)
 }
 
-function hear(message: unknown): void {
+function receiveAnswer(message: unknown): void {
   if (!isMessage(message) || message.shop !== 'answer') return
-  asked.get(message.id)?.(message.content)
-  asked.delete(message.id)
+  pending.get(message.id)?.(message.content)
+  pending.delete(message.id)
 }
 
 /** In a worker. */
-export function onPrimaryMessage(kind: string, heard: (connection: Socket | undefined) => void): void {
-  process.on('message', (message: unknown, handle: unknown) => {
-    if (isMessage(message) && message.shop === 'news' && message.kind === kind) heard(handle instanceof Socket ? handle : undefined)
+export function onPrimaryMessage(kind: string, handle: (connection: Socket | undefined) => void): void {
+  process.on('message', (message: unknown, connection: unknown) => {
+    if (isMessage(message) && message.shop === 'news' && message.kind === kind)
+      handle(connection instanceof Socket ? connection : undefined)
   })
 }
 
@@ -45,13 +46,13 @@ function answerPrimary(kind: string, answer: () => Promise<unknown>): void {
   })
 }
 
-type Heard = Readonly<{ worker: Worker; content: unknown; answer: (content: unknown) => void }>
+type WorkerMessage = Readonly<{ worker: Worker; content: unknown; answer: (content: unknown) => void }>
 
-export function onWorkerMessage(kind: string, heard: (message: Heard) => void): void {
+export function onWorkerMessage(kind: string, handle: (message: WorkerMessage) => void): void {
   cluster.on('message', (worker, message: unknown) => {
     if (!isMessage(message) || message.kind !== kind || message.shop === 'answer') return
     const { id } = message
-    heard({
+    handle({
       worker,
       content: message.content,
       answer: (content) => worker.isConnected() && worker.send({ shop: 'answer', kind, id, content } satisfies Message),
@@ -68,18 +69,18 @@ export function sendToWorker(worker: Worker, kind: string, connection?: Socket):
 /** Null when the worker does not answer in time. */
 async function askWorker(worker: Worker, kind: string, withinMs: number): Promise<unknown> {
   if (!worker.isConnected()) return null
-  questions += 1
-  const id = questions
+  lastId += 1
+  const id = lastId
   return await new Promise((resolve) => {
-    const done = (content: unknown) => {
+    const settle = (content: unknown) => {
       clearTimeout(late)
       worker.off('message', listen)
       worker.off('disconnect', giveUp)
       resolve(content)
     }
-    const giveUp = () => done(null)
+    const giveUp = () => settle(null)
     const listen = (message: unknown) => {
-      if (isMessage(message) && message.shop === 'answer' && message.kind === kind && message.id === id) done(message.content)
+      if (isMessage(message) && message.shop === 'answer' && message.kind === kind && message.id === id) settle(message.content)
     }
     const late = setTimeout(giveUp, withinMs)
     worker.on('message', listen)
