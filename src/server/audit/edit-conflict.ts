@@ -40,7 +40,7 @@ const THINGS = {
 
 type Fields = Readonly<Record<string, unknown>>
 
-type Stands = Readonly<{
+type CurrentState = Readonly<{
   thing: keyof typeof THINGS
   /** as in the locked row */
   current: Fields
@@ -51,7 +51,11 @@ type Stands = Readonly<{
 }>
 
 /** Throws changed_meanwhile for an outdated `seen` (decision 0011). The caller holds the row. */
-export async function requireUnchanged(tx: Connection, seen: Fields = {}, { thing, current, subject, since, now }: Stands): Promise<void> {
+export async function requireUnchanged(
+  tx: Connection,
+  seen: Fields = {},
+  { thing, current, subject, since, now }: CurrentState,
+): Promise<void> {
   const changed = Object.keys(seen).filter((field) => seen[field] !== undefined && !isSame(seen[field], current[field]))
   if (changed.length === 0) return
   const [name, it] = THINGS[thing]
@@ -62,14 +66,14 @@ export async function requireUnchanged(tx: Connection, seen: Fields = {}, { thin
   })
 }
 
-type Sought = Pick<Stands, 'subject' | 'current' | 'since'> & Readonly<{ changed: readonly string[] }>
+type ChangeSearch = Pick<CurrentState, 'subject' | 'current' | 'since'> & Readonly<{ changed: readonly string[] }>
 
-async function findLastChange(db: Connection, { subject, current, changed, since }: Sought): Promise<LastChange> {
+async function findLastChange(db: Connection, { subject, current, changed, since }: ChangeSearch): Promise<LastChange> {
   const about = and(eq(auditLog.subjectKind, subject.kind), subject.id == null ? undefined : eq(auditLog.subjectId, String(subject.id)))
   const entries = await db.select().from(auditLog).where(about).orderBy(desc(auditLog.createdAt), desc(auditLog.id)).limit(20)
-  const made = entries.find(({ changes }) => changed.some((field) => field in changes && isSame(changes[field]?.to, current[field])))
+  const matching = entries.find(({ changes }) => changed.some((field) => field in changes && isSame(changes[field]?.to, current[field])))
   const newest = since === undefined ? undefined : entries.slice(0, 1).find(({ createdAt }) => since === null || createdAt >= since)
-  const entry = made ?? newest
+  const entry = matching ?? newest
   return entry ? { changedBy: entry.byName, changedAt: entry.createdAt.toISOString() } : {}
 }
 

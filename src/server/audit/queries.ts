@@ -84,9 +84,9 @@ async function findUndos(db: Connection, page: readonly Row[], { staff, now }: R
     .select()
     .from(undoables)
     .where(and(inArray(undoables.id, ids), gte(undoables.createdAt, since)))
-  const theirs = found.filter(({ work }) => work.every((one) => mayDo(staff, one)))
+  const permitted = found.filter(({ work }) => work.every((one) => mayDo(staff, one)))
   return new Map(
-    theirs.map(({ id, kind, products, undoneAt, undoneByName }) => {
+    permitted.map(({ id, kind, products, undoneAt, undoneByName }) => {
       return [id, { id, kind, products, undone: undoneAt && { by: undoneByName ?? '', at: undoneAt.toISOString() } }]
     }),
   )
@@ -115,7 +115,7 @@ const isLastOfItsChange = sql`(${auditLog.undoableId} is null or not exists (
   select from audit_log later where later.bulk = ${auditLog.bulk} and later.by_user_id is not distinct from ${auditLog.byUserId}
     and later.id > ${auditLog.id}))`
 
-/** A bulk change of several calls is its sender's: a name that two colleagues chose is two changes. */
+/** A bulk change of several calls belongs to its sender: the same name from two colleagues is two changes. */
 function changeOf({ undoableId, bulk, byUserId }: Pick<Row, 'undoableId' | 'bulk' | 'byUserId'>): string | null {
   if (undoableId !== null) return String(undoableId)
   return bulk === null ? null : `${byUserId ?? ''}-${bulk}`

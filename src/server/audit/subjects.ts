@@ -11,14 +11,14 @@ import { statement } from '#server/database/statement.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { AuditEntry } from './write-audit.ts'
 
-type Forgotten = Readonly<{ kinds: readonly AuditSubject[]; ids: readonly (string | number)[]; name: string }>
+type ErasedSubjects = Readonly<{ kinds: readonly AuditSubject[]; ids: readonly (string | number)[]; name: string }>
 
 const IDS_AT_ONCE = 1_000
-const FORGETTING = 5_481_738
+const ERASURE_LOCK = 5_481_738
 
 /** Serialises erasures across processes. Must come first in the transaction (decision 0010). With a person's address, waits for `holdAddress`. */
 export async function lockForErasure(tx: Connection, email: string | null = null): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${FORGETTING})`)
+  await tx.execute(sql`select pg_advisory_xact_lock(${ERASURE_LOCK})`)
   if (email !== null) await tx.execute(sql`select pg_advisory_xact_lock(${addressKey(email)})`)
 }
 
@@ -38,7 +38,7 @@ export function forgottenSubject(kind: AuditSubject, id: string | number, name: 
 }
 
 /** Erases personal data from the log; actions, actors and times stay. */
-export async function eraseSubjects(tx: Connection, { kinds, ids, name }: Forgotten): Promise<void> {
+export async function eraseSubjects(tx: Connection, { kinds, ids, name }: ErasedSubjects): Promise<void> {
   for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
     const some = ids.slice(from, from + IDS_AT_ONCE).map(String)
     await tx
@@ -78,9 +78,9 @@ export async function eraseEntriesBefore(db: Database, day: CalendarDate): Promi
   })
 }
 
-type Named = Readonly<{ id: number; name: string; email: string }>
+type CustomerName = Readonly<{ id: number; name: string; email: string }>
 
-export function customerSubject({ id, name, email }: Named): AuditEntry['subject'] {
+export function customerSubject({ id, name, email }: CustomerName): AuditEntry['subject'] {
   return { kind: 'customer', id, label: `${name} (${email})` }
 }
 
@@ -88,7 +88,7 @@ export function guestSubject(email: string) {
   return { kind: 'customer', id: null, label: `Gæst (${email})` } as const
 }
 
-export function pointsSubject(customer: Named): AuditEntry['subject'] {
+export function pointsSubject(customer: CustomerName): AuditEntry['subject'] {
   return { ...customerSubject(customer), kind: 'points' }
 }
 

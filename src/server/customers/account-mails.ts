@@ -11,9 +11,9 @@ import { hashToken } from '#server/http/visitor.ts'
 import { type MailTemplate, NothingToSend, noticeMail } from '#server/mails/mail-template.ts'
 import type { MailContext } from '#server/shop.ts'
 
-const named = z.object({ name: z.string() })
-const linked = named.extend({ token: z.string() })
-const aboutUser = z.object({ userId: z.number().int() })
+const namePayload = z.object({ name: z.string() })
+const linkPayload = namePayload.extend({ token: z.string() })
+const userPayload = z.object({ userId: z.number().int() })
 
 export const registrationReceived: MailTemplate = async (context, payload) => {
   const { token, user } = await verification(context, payload)
@@ -23,7 +23,7 @@ export const registrationReceived: MailTemplate = async (context, payload) => {
     greeting: `Hej ${user.name}`,
     paragraphs: [
       'Vi har modtaget din ansøgning om en B2B-konto. Vi ser på den hurtigst muligt på hverdage, og du får en mail, når kontoen er godkendt.',
-      whoRegistered(user),
+      registrantText(user),
       'Bekræft din e-mail imens med den adgangskode, du valgte. Så ved vi, at den er din.',
     ],
     action: { url: `${context.publicUrl}${paths.verifyEmail({ token })}`, text: 'Bekræft min e-mail' },
@@ -38,7 +38,7 @@ export const verifyEmailAgain: MailTemplate = async (context, payload) => {
     title: 'Bekræft din e-mail',
     greeting: `Hej ${user.name}`,
     paragraphs: [
-      whoRegistered(user),
+      registrantText(user),
       'Tryk på knappen der, hvor du er logget ind, eller skriv din adgangskode, så er din e-mail bekræftet.',
     ],
     action: { url: `${context.publicUrl}${paths.verifyEmail({ token })}`, text: 'Bekræft min e-mail' },
@@ -59,14 +59,14 @@ async function verification({ db }: MailContext, payload: unknown) {
   return { token, user: owner.user }
 }
 
-function whoRegistered({ name, company, phone, email }: Readonly<Record<'name' | 'company' | 'phone' | 'email', string | null>>): string {
-  const who = [name, company, phone && `telefon ${phone}`].filter(Boolean).join(', ')
-  return `Kontoen er oprettet med e-mailen ${email} af: ${who}.`
+function registrantText({ name, company, phone, email }: Readonly<Record<'name' | 'company' | 'phone' | 'email', string | null>>): string {
+  const details = [name, company, phone && `telefon ${phone}`].filter(Boolean).join(', ')
+  return `Kontoen er oprettet med e-mailen ${email} af: ${details}.`
 }
 
 /** Tells staff that an account was opened with another person's address. */
 export const registrationDenied: MailTemplate = async (context, payload) => {
-  const { userId } = aboutUser.parse(payload)
+  const { userId } = userPayload.parse(payload)
   const [user] = await context.db.select().from(users).where(eq(users.id, userId))
   if (!user) throw new NothingToSend(`customer ${userId} is gone`)
   return noticeMail(context, {
@@ -82,7 +82,7 @@ export const registrationDenied: MailTemplate = async (context, payload) => {
 }
 
 export const newCustomerMail: MailTemplate = async (context, payload) => {
-  const { userId } = aboutUser.parse(payload)
+  const { userId } = userPayload.parse(payload)
   const [user] = await context.db.select().from(users).where(eq(users.id, userId))
   if (!user) throw new NothingToSend(`customer ${userId} is gone`)
   const cvr = user.cvr && !hasValidCheckDigit(user.cvr) ? `${user.cvr} (kontrolcifferet passer ikke)` : (user.cvr ?? '-')
@@ -102,7 +102,7 @@ export const newCustomerMail: MailTemplate = async (context, payload) => {
 
 /** Welcomes a user created by staff, with a link to choose a password. */
 export const accountCreated: MailTemplate = async (context, payload) => {
-  const { userId, token } = aboutUser.extend({ token: z.string() }).parse(payload)
+  const { userId, token } = userPayload.extend({ token: z.string() }).parse(payload)
   const [user] = await context.db.select().from(users).where(eq(users.id, userId))
   if (!user) throw new NothingToSend(`user ${userId} is gone`)
   const { company } = context.settings
@@ -122,7 +122,7 @@ export const accountCreated: MailTemplate = async (context, payload) => {
 }
 
 export const customerApproved: MailTemplate = async (context, payload) => {
-  const { name, tier } = named.extend({ tier: z.enum(TIERS) }).parse(payload)
+  const { name, tier } = namePayload.extend({ tier: z.enum(TIERS) }).parse(payload)
   return noticeMail(context, {
     subject: 'Din B2B-konto er godkendt',
     title: 'Din konto er godkendt',
@@ -136,7 +136,7 @@ export const customerApproved: MailTemplate = async (context, payload) => {
 }
 
 export const customerRejected: MailTemplate = async (context, payload) => {
-  const { name, isMember } = named.extend({ isMember: z.boolean().default(false) }).parse(payload)
+  const { name, isMember } = namePayload.extend({ isMember: z.boolean().default(false) }).parse(payload)
   return noticeMail(context, {
     subject: 'Om din ansøgning om en B2B-konto',
     title: 'Vi kan ikke åbne en konto',
@@ -152,7 +152,7 @@ export const customerRejected: MailTemplate = async (context, payload) => {
 
 /** Asked for by its reader, or needed because staff made them a colleague. */
 export const resetPasswordLink: MailTemplate = async (context, payload) => {
-  const { name, token, isColleague } = linked.extend({ isColleague: z.boolean().default(false) }).parse(payload)
+  const { name, token, isColleague } = linkPayload.extend({ isColleague: z.boolean().default(false) }).parse(payload)
   return noticeMail(context, {
     subject: 'Vælg en ny adgangskode',
     title: 'Vælg en ny adgangskode',
@@ -172,7 +172,7 @@ function newLinkText({ publicUrl }: Pick<MailContext, 'publicUrl'>): string {
 }
 
 export const passwordChanged: MailTemplate = async (context, payload) => {
-  const { name } = named.parse(payload)
+  const { name } = namePayload.parse(payload)
   return noticeMail(context, {
     subject: 'Din adgangskode er ændret',
     title: 'Din adgangskode er ændret',
@@ -183,8 +183,8 @@ export const passwordChanged: MailTemplate = async (context, payload) => {
 }
 
 /** Tells staff of a request for erasure (GDPR art. 17). */
-export const deletionAsked: MailTemplate = async (context, payload) => {
-  const { userId } = aboutUser.parse(payload)
+export const deletionRequested: MailTemplate = async (context, payload) => {
+  const { userId } = userPayload.parse(payload)
   const [user] = await context.db.select().from(users).where(eq(users.id, userId))
   if (!user) throw new NothingToSend(`customer ${userId} is gone`)
   return noticeMail(context, {

@@ -115,7 +115,7 @@ export const accountRoutes = [
   }),
 
   route(accountCalls.askForDeletion, async (shop, { visitor, body }) => {
-    await askForDeletion(shop, visitor, body.password)
+    await requestDeletion(shop, visitor, body.password)
     return { message: `Vi har modtaget dit ønske og sletter din konto inden for ${DELETION_WITHIN_DAYS} dage.` }
   }),
 ]
@@ -136,7 +136,7 @@ async function holderOfLink(
 }
 
 /** Records a request for erasure and notifies the shop; staff carry it out, as open orders may prevent it. */
-async function askForDeletion(shop: Shop, visitor: Visitor, password: string): Promise<void> {
+async function requestDeletion(shop: Shop, visitor: Visitor, password: string): Promise<void> {
   await confirmPassword(shop, visitor, password)
   const { company } = await shop.settings()
   await inTransaction(shop.db, async (tx) => {
@@ -149,7 +149,7 @@ async function askForDeletion(shop: Shop, visitor: Visitor, password: string): P
   shop.outbox.wake()
 }
 
-/** 'Det var ikke mig': the owner of the mailbox rejects a registration. The account is locked and staff are told. */
+/** 'Det var ikke mig': the owner of the mailbox rejects a registration. The account is locked and staff are notified. */
 async function denyRegistration(shop: Shop, token: string, ip: string): Promise<void> {
   await limitAttempts(shop, [{ key: `verify-from:${ip}`, most: 60, minutes: 60 }])
   const { company } = await shop.settings()
@@ -209,10 +209,10 @@ async function openAccount(shop: Shop, registration: Registration): Promise<void
 }
 
 type Confirmation = BodyOf<(typeof accountCalls)['verifyEmail']>
-type Asker = Readonly<{ visitor: Visitor | null; ip: string }>
+type Caller = Readonly<{ visitor: Visitor | null; ip: string }>
 
 /** Verifies an address, with its guest orders (requirements §10). The link proves only the mailbox: a session or the password is needed. */
-async function verifyEmail(shop: Shop, { token, password }: Confirmation, { visitor, ip }: Asker): Promise<void> {
+async function verifyEmail(shop: Shop, { token, password }: Confirmation, { visitor, ip }: Caller): Promise<void> {
   await limitAttempts(shop, [{ key: `verify-from:${ip}`, most: 60, minutes: 60 }])
   const owner = await ownerOfMailedLink(shop.db, token, 'verify-email', shop.now())
   if (visitor?.userId !== owner) await requirePasswordOf(shop, owner, password)

@@ -31,7 +31,7 @@ type Row = typeof users.$inferSelect
 type Changed = Readonly<{ message: string; user: Customer; link: string | null }>
 
 /**
- * Changes an approved customer or colleague; a lock ends all sessions and mailed password links. Who becomes a colleague is mailed a link;
+ * Changes an approved customer or colleague; a lock ends all sessions and mailed password links. A new colleague is mailed a link;
  * without mail it is answered. Throws changed_meanwhile.
  */
 export async function changeCustomer(shop: Shop, staff: Visitor, id: number, change: Change): Promise<Changed> {
@@ -65,7 +65,7 @@ export async function changeCustomer(shop: Shop, staff: Visitor, id: number, cha
       await endMailedLinks(tx, [id], 'reset-password')
     }
     const becomesColleague = !isStaff(user) && isStaff({ role: change.role ?? user.role })
-    const link = becomesColleague ? linkByHand(shop, await askForStaffPassword(tx, user, at)) : null
+    const link = becomesColleague ? linkByHand(shop, await requireNewPassword(tx, user, at)) : null
     const [after] = await tx.select().from(users).where(eq(users.id, id))
     if (!after) throw new ShopError('customer_not_found')
     const changes = changedFields(auditedFields(user), auditedFields(after))
@@ -117,17 +117,17 @@ async function setBalance(
   tx: Connection,
   staff: Visitor,
   { id: userId, points: balance }: Row,
-  wanted: Readonly<{ points: number; reason: string; at: Date }>,
+  target: Readonly<{ points: number; reason: string; at: Date }>,
 ): Promise<void> {
-  const points = wanted.points - balance
+  const points = target.points - balance
   if (points === 0) return
-  const { reason, at } = wanted
+  const { reason, at } = target
   await writeMovement(tx, { userId, points, kind: points > 0 ? 'granted' : 'corrected', reason, byUserId: staff.userId, at })
   await requireMayMovePoints(tx, staff, userId, at)
 }
 
 /** Answers the token of the link. The old password may be too short for staff, so it is removed. */
-async function askForStaffPassword(tx: Connection, user: Row, now: Date): Promise<string> {
+async function requireNewPassword(tx: Connection, user: Row, now: Date): Promise<string> {
   await tx.update(users).set({ passwordHash: null }).where(eq(users.id, user.id))
   await closeSessionsOf(tx, user.id)
   const token = await createMailedLink(tx, user.id, 'choose-password', now)

@@ -12,7 +12,7 @@ import { users } from '#server/database/schema/customers.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { invalidInput } from '#server/http/route.ts'
 import { refuseFields } from '#server/http/shop-error.ts'
-import { doerOf, memberRoleOf, type Visitor } from '#server/http/visitor.ts'
+import { auditActor, memberRoleOf, type Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 
 const STAFF_FIELDS = [
@@ -61,23 +61,23 @@ export async function changeProfile(shop: Shop, visitor: Visitor, body: Sent): P
   if (Object.keys(changes).length === 0) return
   const firmId = firmOf(visitor)
   await inTransaction(shop.db, async (tx) => {
-    const held = await lockAccounts(tx, { by: visitor, changed: [visitor.userId, firmId] })
+    const accounts = await lockAccounts(tx, { by: visitor, changed: [visitor.userId, firmId] })
     for (const id of new Set([visitor.userId, firmId])) {
       const isOwn = (field: string) => OWN_FIELDS.includes(field)
-      const ofIt = visitor.member ? pick(changes, (field) => isOwn(field) === (id === visitor.userId)) : changes
-      const before = held.get(id)
+      const fields = visitor.member ? pick(changes, (field) => isOwn(field) === (id === visitor.userId)) : changes
+      const before = accounts.get(id)
       if (!before) throw new ActorGone()
-      if (Object.keys(ofIt).length === 0) continue
+      if (Object.keys(fields).length === 0) continue
       const [after] = await tx
         .update(users)
-        .set({ ...ofIt, ...countryColumn(ofIt) })
+        .set({ ...fields, ...countryColumn(fields) })
         .where(eq(users.id, id))
         .returning()
       if (!after) throw new ActorGone()
-      const told = changedFields(onInvoices(before), onInvoices(after))
-      if (Object.keys(told).length === 0) continue
-      const by = doerOf(visitor)
-      await writeAudit(tx, { by, action: 'Egne oplysninger ændret', subject: customerSubject(after), changes: told, at: shop.now() })
+      const logged = changedFields(onInvoices(before), onInvoices(after))
+      if (Object.keys(logged).length === 0) continue
+      const by = auditActor(visitor)
+      await writeAudit(tx, { by, action: 'Egne oplysninger ændret', subject: customerSubject(after), changes: logged, at: shop.now() })
     }
   })
 }

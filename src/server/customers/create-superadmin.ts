@@ -50,9 +50,9 @@ export async function ownerToken(db: Connection, secretKey: string): Promise<str
 }
 
 /** Throws link_expired. */
-export async function requireOwnerLink(db: Connection, given: string, secretKey: string): Promise<void> {
+export async function requireOwnerLink(db: Connection, provided: string, secretKey: string): Promise<void> {
   const token = await ownerToken(db, secretKey)
-  if (token === null || !timingSafeEqual(digestOf(token), digestOf(given))) throw new ShopError('link_expired')
+  if (token === null || !timingSafeEqual(digestOf(token), digestOf(provided))) throw new ShopError('link_expired')
 }
 
 function digestOf(token: string): Buffer {

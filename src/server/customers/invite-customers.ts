@@ -39,9 +39,9 @@ export async function countUninvited(shop: Shop): Promise<number> {
 export async function inviteCustomers(shop: Shop, staff: Visitor): Promise<number> {
   const invited = await inTransaction(shop.db, async (tx) => {
     const at = shop.now()
-    const held = await lockAccounts(tx, { by: staff, changed: (await findUninvited(tx, at)).map(({ id }) => id) })
+    const locked = await lockAccounts(tx, { by: staff, changed: (await findUninvited(tx, at)).map(({ id }) => id) })
     // checked again under the lock
-    const accounts = (await findUninvited(tx, at)).filter(({ id }) => held.has(id))
+    const accounts = (await findUninvited(tx, at)).filter(({ id }) => locked.has(id))
     await inviteAccounts(tx, accounts, at)
     await writeAudits(
       tx,

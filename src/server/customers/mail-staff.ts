@@ -22,8 +22,8 @@ export async function mailStaff(tx: Connection, { shopAddress, access, ...mail }
     .select({ email, role, permissions, restrictedTo })
     .from(users)
     .where(and(inArray(role, [...STAFF_ROLES]), eq(users.active, true), eq(users.approved, true)))
-  const told = staff.filter((one) => hasAccess(one, access)).map((one) => one.email)
-  for (const to of new Set([shopAddress, ...told])) await queueMail(tx, { ...mail, to })
+  const recipients = staff.filter((one) => hasAccess(one, access)).map((one) => one.email)
+  for (const to of new Set([shopAddress, ...recipients])) await queueMail(tx, { ...mail, to })
 }
 
 export async function findSuperadmins(db: Connection): Promise<readonly number[]> {

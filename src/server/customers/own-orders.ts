@@ -31,8 +31,8 @@ export function accountOf(userId: number): SQL<number> {
 
 /** Locks the user, which serialises their requests; answers the account. Throws not_logged_in. */
 export async function lockOwnAccount(tx: Connection, visitor: Visitor): Promise<number> {
-  const held = await lockAccounts(tx, { by: visitor, changed: [visitor.userId] })
-  const accountId = held.get(visitor.userId)?.accountId
+  const locked = await lockAccounts(tx, { by: visitor, changed: [visitor.userId] })
+  const accountId = locked.get(visitor.userId)?.accountId
   if (accountId === undefined) throw new ShopError('not_logged_in')
   return accountId
 }

@@ -27,9 +27,9 @@ import { betweenDays, containsText, orderBy } from '#server/lists/list-queries.t
 import { ordersMatching } from '#server/lists/orders-matching.ts'
 import { openOnInvoice } from './credit.ts'
 
-type LookedUp = Readonly<{ duplicateOf?: Customer['duplicateOf'] | undefined; creditUsedOre?: number | null | undefined }>
+type Extras = Readonly<{ duplicateOf?: Customer['duplicateOf'] | undefined; creditUsedOre?: number | null | undefined }>
 
-export function toCustomerAnswer(row: typeof users.$inferSelect, { duplicateOf = [], creditUsedOre = null }: LookedUp = {}): Customer {
+export function toCustomerAnswer(row: typeof users.$inferSelect, { duplicateOf = [], creditUsedOre = null }: Extras = {}): Customer {
   return {
     id: row.id,
     email: row.email,
@@ -78,7 +78,7 @@ export async function findCustomers(
     tier && eq(users.tier, tier),
     role && (role === 'staff' ? inArray(users.role, [...STAFF_ROLES]) : eq(users.role, role)),
     points && HAS_POINTS[points],
-    deletion && hasAskedForDeletion,
+    deletion && hasRequestedDeletion,
     // without the right to amounts nothing matches
     credit && (mayDo(visitor, 'seeOrderAmounts') ? HAS_CREDIT[credit] : sql`false`),
     createdBetween(from, to),
@@ -87,12 +87,12 @@ export async function findCustomers(
 }
 
 function isMatching(search = '', seesAmounts: boolean): SQL | undefined {
-  const said = readSearchText(search)
+  const terms = readSearchText(search)
   const inText = containsText(users.searchText, search)
-  const meant = ordersMatching({ ...said, amount: seesAmounts && said.amount?.isPlain ? said.amount : null })
-  if (!meant) return inText
+  const matchingOrders = ordersMatching({ ...terms, amount: seesAmounts && terms.amount?.isPlain ? terms.amount : null })
+  if (!matchingOrders) return inText
   return sql`${users.id} in (select ${users.id} from ${users} where ${inText}
-    union select ${orders.userId} from ${orders} where ${orders.id} in (${meant}))`
+    union select ${orders.userId} from ${orders} where ${orders.id} in (${matchingOrders}))`
 }
 
 /** Longest waiting first. */
@@ -148,7 +148,7 @@ const HAS_CREDIT: Readonly<Record<CustomerCredit, SQL | undefined>> = {
   over: and(isNotNull(users.creditLimitOre), sql`${USED} > ${users.creditLimitOre}`),
 }
 
-export const hasAskedForDeletion = isNotNull(users.deletionAskedAt)
+export const hasRequestedDeletion = isNotNull(users.deletionAskedAt)
 
 /** By registration or creation; days in Copenhagen, both included. */
 export function createdBetween(from: string | undefined, to: string | undefined): SQL | undefined {

@@ -109,7 +109,7 @@ async function exists(tx: Parameters<typeof queueMail>[0], id: number): Promise<
 
 /** Turns a member of other workshops into a customer of their own, with the defaults of approval and the welcome mail. Idempotent. */
 async function makeCustomer(shop: Shop, staff: Visitor, id: number): Promise<Customer> {
-  const made = await inTransaction(shop.db, async (tx) => {
+  const account = await inTransaction(shop.db, async (tx) => {
     const before = (await lockAccounts(tx, { by: staff, changed: [id] })).get(id)
     if (!before || isAnonymous(before)) throw new ShopError('customer_not_found')
     if (!mayTouchAccount(staff, before)) throw new ShopError('forbidden')
@@ -130,5 +130,5 @@ async function makeCustomer(shop: Shop, staff: Visitor, id: number): Promise<Cus
     return after
   })
   shop.outbox.wake()
-  return toCustomerAnswer(made)
+  return toCustomerAnswer(account)
 }

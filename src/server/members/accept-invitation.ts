@@ -12,11 +12,11 @@ import { members, users } from '#server/database/schema/customers.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { limitAttempts } from '#server/http/limits/limit-attempts.ts'
 import { refuseFields, ShopError } from '#server/http/shop-error.ts'
-import { doerOfMember, hashToken, type Visitor } from '#server/http/visitor.ts'
+import { hashToken, memberActor, type Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 
 type Acceptance = BodyOf<(typeof memberCalls)['acceptInvitation']>
-type Asker = Readonly<{ visitor: Visitor | null; ip: string }>
+type Caller = Readonly<{ visitor: Visitor | null; ip: string }>
 type User = typeof users.$inferSelect
 
 /** Throws invitation_expired. */
@@ -28,7 +28,7 @@ export async function lookAtInvitation(shop: Shop, token: string, ip: string): P
 }
 
 /** Makes a user a member, once. An existing account must accept in its own session or with its password. */
-export async function acceptInvitation(shop: Shop, acceptance: Acceptance, { visitor, ip }: Asker): Promise<number> {
+export async function acceptInvitation(shop: Shop, acceptance: Acceptance, { visitor, ip }: Caller): Promise<number> {
   await limitAttempts(shop, [{ key: `invitation-from:${ip}`, most: 60, minutes: 60 }])
   const { token } = acceptance
   const { member } = await findInvitation(shop.db, token, shop.now())
@@ -37,9 +37,9 @@ export async function acceptInvitation(shop: Shop, acceptance: Acceptance, { vis
   const fresh = known ? null : await newPerson(acceptance)
   return await inTransaction(shop.db, async (tx) => {
     const at = shop.now()
-    const held = await lockAccounts(tx, { changed: [member.customerId, ...(known ? [known.id] : [])] })
-    const workshop = held.get(member.customerId)
-    const person = known ? held.get(known.id) : fresh && (await insertPerson(tx, { ...fresh, email: member.email, at }))
+    const locked = await lockAccounts(tx, { changed: [member.customerId, ...(known ? [known.id] : [])] })
+    const workshop = locked.get(member.customerId)
+    const person = known ? locked.get(known.id) : fresh && (await insertPerson(tx, { ...fresh, email: member.email, at }))
     if (!workshop || !person) throw new ShopError('invitation_expired')
     if (isStaff(person)) throw new ShopError('invitation_of_staff')
     if (!person.active) throw new ShopError('account_locked')
@@ -51,7 +51,7 @@ export async function acceptInvitation(shop: Shop, acceptance: Acceptance, { vis
     if (!joined) throw new ShopError('invitation_expired')
     // the mailbox is verified, as in `verifyEmail`
     if (!person.emailVerifiedAt) await tx.update(users).set({ emailVerifiedAt: at }).where(eq(users.id, person.id))
-    const by = doerOfMember(person.id, joined.id)
+    const by = memberActor(person.id, joined.id)
     const changes = { memberEmail: { to: person.email } }
     await writeAudit(tx, { by, action: 'Medarbejder kom til', subject: customerSubject(workshop), changes, at })
     return joined.id

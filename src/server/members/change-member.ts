@@ -11,14 +11,14 @@ import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { members } from '#server/database/schema/customers.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { doerOf, doerOfMember, type Visitor } from '#server/http/visitor.ts'
+import { auditActor, memberActor, type Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 import { lockWorkshop } from './invite-member.ts'
 
 type Change = BodyOf<(typeof memberCalls)['changeMember']>
 type Row = typeof members.$inferSelect
 
-/** Takes effect at the member's next request. What is left out stays, so that of two owners none takes the other's change back. */
+/** Takes effect at the member's next request. Omitted fields stay, so that two owners do not revert each other's changes. */
 export async function changeMember(shop: Shop, visitor: Visitor, id: number, change: Change): Promise<void> {
   await inTransaction(shop.db, async (tx) => {
     const workshop = await lockWorkshop(tx, visitor)
@@ -28,16 +28,22 @@ export async function changeMember(shop: Shop, visitor: Visitor, id: number, cha
     const { role = before.role, orderLimit } = change
     const limitOre = orderLimit === undefined ? before.orderLimitOre : orderLimit && krToOre(orderLimit)
     const orderLimitOre = orderLimitOf(role, limitOre)
-    const changes = changedFields(told(before), told({ ...before, role, orderLimitOre }))
+    const changes = changedFields(loggedFields(before), loggedFields({ ...before, role, orderLimitOre }))
     if (Object.keys(changes).length === 0) return
     await tx.update(members).set({ role, orderLimitOre }).where(isIt)
-    const who = { memberEmail: { to: before.email } }
+    const member = { memberEmail: { to: before.email } }
     const subject = customerSubject(workshop)
-    await writeAudit(tx, { by: doerOf(visitor), action: 'Medarbejder ændret', subject, changes: { ...who, ...changes }, at: shop.now() })
+    await writeAudit(tx, {
+      by: auditActor(visitor),
+      action: 'Medarbejder ændret',
+      subject,
+      changes: { ...member, ...changes },
+      at: shop.now(),
+    })
   })
 }
 
-function told({ role, orderLimitOre }: Pick<Row, 'role' | 'orderLimitOre'>) {
+function loggedFields({ role, orderLimitOre }: Pick<Row, 'role' | 'orderLimitOre'>) {
   return { memberRole: MEMBER_ROLE_LABELS[role], orderLimit: orderLimitOre === null ? null : oreToKr(orderLimitOre) }
 }
 
@@ -45,15 +51,15 @@ function told({ role, orderLimitOre }: Pick<Row, 'role' | 'orderLimitOre'>) {
 export async function removeMember(shop: Shop, visitor: Visitor, id: number): Promise<Row> {
   return await inTransaction(shop.db, async (tx) => {
     const workshop = await lockWorkshop(tx, visitor)
-    const [gone] = await tx
+    const [deleted] = await tx
       .delete(members)
       .where(and(eq(members.id, id), eq(members.customerId, workshop.id)))
       .returning()
-    if (!gone) throw new ShopError('member_not_found')
-    const action = gone.joinedAt ? 'Medarbejder fjernet' : 'Invitation trukket tilbage'
-    const changes = { memberEmail: { to: gone.email } }
-    await writeAudit(tx, { by: doerOf(visitor), action, subject: customerSubject(workshop), changes, at: shop.now() })
-    return gone
+    if (!deleted) throw new ShopError('member_not_found')
+    const action = deleted.joinedAt ? 'Medarbejder fjernet' : 'Invitation trukket tilbage'
+    const changes = { memberEmail: { to: deleted.email } }
+    await writeAudit(tx, { by: auditActor(visitor), action, subject: customerSubject(workshop), changes, at: shop.now() })
+    return deleted
   })
 }
 
@@ -64,11 +70,11 @@ export async function leaveWorkshop(shop: Shop, visitor: Visitor, id: number): P
     const [found] = await tx.select({ customerId: members.customerId }).from(members).where(isOwn)
     if (!found) throw new ShopError('member_not_found')
     const workshop = (await lockAccounts(tx, { by: visitor, changed: [found.customerId] })).get(found.customerId)
-    const [gone] = await tx.delete(members).where(isOwn).returning()
-    if (!gone || !workshop) throw new ShopError('member_not_found')
-    const changes = { memberEmail: { to: gone.email } }
+    const [deleted] = await tx.delete(members).where(isOwn).returning()
+    if (!deleted || !workshop) throw new ShopError('member_not_found')
+    const changes = { memberEmail: { to: deleted.email } }
     await writeAudit(tx, {
-      by: doerOfMember(visitor.userId, gone.id),
+      by: memberActor(visitor.userId, deleted.id),
       action: 'Medarbejder stoppet',
       subject: customerSubject(workshop),
       changes,

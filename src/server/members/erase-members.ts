@@ -6,32 +6,32 @@ import { auditLog } from '#server/database/schema/audit.ts'
 import { members } from '#server/database/schema/customers.ts'
 import { orders } from '#server/database/schema/orders.ts'
 
-type Forgotten = Readonly<{ userId: number | null; email: string | null }>
+type PersonKey = Readonly<{ userId: number | null; email: string | null }>
 
 export async function eraseOrderedBy(tx: Connection, userId: number): Promise<void> {
   await tx.update(orders).set({ orderedByUserId: null, orderedByName: FORGOTTEN_NAME }).where(eq(orders.orderedByUserId, userId))
 }
 
 /** Deletes a user's memberships, and the members of their workshop. */
-export async function eraseMember(tx: Connection, { userId, email }: Forgotten): Promise<void> {
-  const isHis = or(
+export async function eraseMember(tx: Connection, { userId, email }: PersonKey): Promise<void> {
+  const isTheirs = or(
     userId === null ? undefined : or(eq(members.userId, userId), eq(members.customerId, userId)),
     email === null ? undefined : and(isNull(members.userId), eq(members.email, email)),
   )
-  if (isHis) await tx.delete(members).where(isHis)
+  if (isTheirs) await tx.delete(members).where(isTheirs)
 }
 
-export async function membershipsOf(db: Connection, { userId, email }: Forgotten) {
-  const isHis = or(
+export async function membershipsOf(db: Connection, { userId, email }: PersonKey) {
+  const isTheirs = or(
     userId === null ? undefined : eq(members.userId, userId),
     email === null ? undefined : and(isNull(members.userId), eq(members.email, email)),
   )
-  if (!isHis) return []
+  if (!isTheirs) return []
   const { email: address, role, orderLimitOre, invitedAt, joinedAt, expiresAt } = members
   return await db
     .select({ email: address, role, orderLimitOre, invitedAt, joinedAt, expiresAt })
     .from(members)
-    .where(isHis)
+    .where(isTheirs)
     .orderBy(members.id)
 }
 

@@ -16,7 +16,7 @@ import { members, users } from '#server/database/schema/customers.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { limitAttempts } from '#server/http/limits/limit-attempts.ts'
 import { refuseFields, ShopError } from '#server/http/shop-error.ts'
-import { asPerson, doerOf, hashToken, type Visitor } from '#server/http/visitor.ts'
+import { asPerson, auditActor, hashToken, type Visitor } from '#server/http/visitor.ts'
 import { type MailTemplate, NothingToSend, noticeMail } from '#server/mails/mail-template.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import type { Shop } from '#server/shop.ts'
@@ -43,7 +43,7 @@ export async function inviteMember(shop: Shop, visitor: Visitor, { email, role, 
     if (!member) throw refuseFields('member_taken', 'email')
     await mailInvitation(tx, member, token, at)
     const changes = { memberEmail: { to: email }, memberRole: { to: MEMBER_ROLE_LABELS[role] } }
-    await writeAudit(tx, { by: doerOf(visitor), action: 'Medarbejder inviteret', subject: customerSubject(workshop), changes, at })
+    await writeAudit(tx, { by: auditActor(visitor), action: 'Medarbejder inviteret', subject: customerSubject(workshop), changes, at })
   })
   shop.outbox.wake()
 }

@@ -40,8 +40,8 @@ export async function deleteCustomer(
       await rejectMember(tx, { user, staff, at: shop.now() })
       return { forgotten: null, outcome: 'member' as const }
     }
-    const isHisAddress = isProvenAddress({ ...user, isVerified: user.emailVerifiedAt !== null })
-    const traces = await findTraces(tx, { userId: id, email: isHisAddress ? user.email : null }, { locks: true })
+    const isOwnAddress = isProvenAddress({ ...user, isVerified: user.emailVerifiedAt !== null })
+    const traces = await findTraces(tx, { userId: id, email: isOwnAddress ? user.email : null }, { locks: true })
     const forgotten = await erasePerson(tx, { user, traces, shopAddress: company.email, at: shop.now() })
     // an account closed by 'Det var ikke mig' was not requested by the owner of this address
     if (!user.approved && user.active)

@@ -43,7 +43,7 @@ import { eraseWraps } from '#server/wraps/erase-wraps.ts'
 import { fileNamesOf, type WrapFiles } from '#server/wraps/queries.ts'
 import { areAccountMailsTo, areAttemptsOf, areMailsOf, type Traces } from './find-traces.ts'
 
-type Forgetting = Readonly<{
+type Erasure = Readonly<{
   user: (Readonly<{ id: number; email: string }> & Ranked) | null
   traces: Traces
   /** may be a colleague's address: mails to it about others stay */
@@ -51,21 +51,21 @@ type Forgetting = Readonly<{
   at: Date
 }>
 
-/** What to do after the transaction, and what had to be kept. */
-export type Forgotten = Readonly<{
+/** What to do after the transaction, and what had to be retained. */
+export type ErasureResult = Readonly<{
   /** null when it was not proven to be theirs */
   email: string | null
   images: readonly string[]
   claimed: readonly string[]
   photographs: readonly WrapFiles[]
-  kept: Readonly<{ soldOrders: number; openOrders: number }>
+  retained: Readonly<{ soldOrders: number; openOrders: number }>
 }>
 
 /** Erases a person in the caller's transaction. Accounts with orders or points are anonymised, others deleted. */
-export async function erasePerson(tx: Connection, { user, traces, shopAddress, at }: Forgetting): Promise<Forgotten> {
+export async function erasePerson(tx: Connection, { user, traces, shopAddress, at }: Erasure): Promise<ErasureResult> {
   const { email, orderIds, messageIds, sponsorshipIds, claimIds, wrapIds, reviewIds } = traces
   const images = await imagesOf(tx, sponsorshipIds)
-  const done = await eraseBuyers(tx, orderIds, at)
+  const erasedOrderIds = await eraseBuyers(tx, orderIds, at)
   if (user) await eraseOrderedBy(tx, user.id)
   const offerIds = user ? await eraseOffers(tx, user.id) : []
   const claimed = await deleteClaims(tx, claimIds)
@@ -87,7 +87,7 @@ export async function erasePerson(tx: Connection, { user, traces, shopAddress, a
   await eraseMember(tx, { userId: user?.id ?? null, email })
   if (user) await dropAccount(tx, user.id, orderIds.length > 0)
   if (user) await eraseSamples(tx, user.id)
-  await eraseNotes(tx, done)
+  await eraseNotes(tx, erasedOrderIds)
   await eraseMails(tx, areMailsOf(traces, email === shopAddress ? null : email))
   if (user && email === null) await eraseMails(tx, areAccountMailsTo(user.email))
   await eraseOfferMails(tx, jobOfferIds)
@@ -96,18 +96,18 @@ export async function erasePerson(tx: Connection, { user, traces, shopAddress, a
   await eraseSponsorships(tx, sponsorshipIds)
   await eraseWraps(tx, wrapIds)
   await eraseReviews(tx, reviewIds)
-  await eraseOrdersInLog(tx, done)
+  await eraseOrdersInLog(tx, erasedOrderIds)
   await eraseOffersInLog(tx, offerIds)
   if (user) await eraseCustomer(tx, user)
   if (email !== null) await eraseMemberInLog(tx, email)
   if (email !== null) await eraseGuest(tx, email)
-  return { email, images, claimed, photographs, kept: await countKept(tx, orderIds) }
+  return { email, images, claimed, photographs, retained: await countRetained(tx, orderIds) }
 }
 
 /** After the commit: files, and counters outside transactions. */
 export async function tidyAfterErasure(
   { db, pictures, privatePictures }: Shop,
-  { email, images, claimed, photographs }: Forgotten,
+  { email, images, claimed, photographs }: ErasureResult,
 ): Promise<void> {
   const counted = email === null ? [] : await db.select({ key: attempts.key }).from(attempts).where(areAttemptsOf(email))
   await clearAttempts(
@@ -141,9 +141,9 @@ async function imagesOf(tx: Connection, sponsorshipIds: readonly string[]): Prom
 async function dropAccount(tx: Connection, id: number, hasOrders: boolean): Promise<void> {
   const hasMoved = (await tx.$count(pointsLedger, eq(pointsLedger.userId, id))) > 0
   if (!hasOrders && !hasMoved) {
-    const gone = await tx.delete(users).where(eq(users.id, id)).returning({ accountId: users.accountId })
+    const deleted = await tx.delete(users).where(eq(users.id, id)).returning({ accountId: users.accountId })
     // the buying account stays when orders or payments refer to it
-    for (const { accountId } of gone) await tx.delete(accounts).where(and(eq(accounts.id, accountId), isUnused))
+    for (const { accountId } of deleted) await tx.delete(accounts).where(and(eq(accounts.id, accountId), isUnused))
     return
   }
   await anonymiseAccount(tx, id)
@@ -160,11 +160,11 @@ const isUnused = sql`not exists (select from ${users} where ${users.accountId} =
 
 async function eraseGuest(tx: Connection, email: string): Promise<void> {
   const { kind, label } = guestSubject(email)
-  const isAboutHim = and(eq(auditLog.subjectKind, kind), isNull(auditLog.subjectId), eq(auditLog.subjectLabel, label))
-  await tx.update(auditLog).set({ subjectLabel: 'Slettet gæst', changes: {} }).where(isAboutHim)
+  const isAboutGuest = and(eq(auditLog.subjectKind, kind), isNull(auditLog.subjectId), eq(auditLog.subjectLabel, label))
+  await tx.update(auditLog).set({ subjectLabel: 'Slettet gæst', changes: {} }).where(isAboutGuest)
 }
 
-async function countKept(tx: Connection, orderIds: readonly number[]): Promise<Forgotten['kept']> {
+async function countRetained(tx: Connection, orderIds: readonly number[]): Promise<ErasureResult['retained']> {
   if (orderIds.length === 0) return { soldOrders: 0, openOrders: 0 }
   const [counted] = await tx
     .select({

@@ -41,27 +41,27 @@ export async function ordersOf(db: Connection, ids: readonly number[]) {
     .orderBy(orderHistory.id)
   const isTheirs = (column: PgColumn) => inArray(column, [...ids])
   const [linesOf, historyOf] = [byOrder(lines), byOrder(history)]
-  const left = await db.select().from(parcels).where(isTheirs(parcels.orderId)).orderBy(parcels.id)
-  const paid = await db
+  const sent = await db.select().from(parcels).where(isTheirs(parcels.orderId)).orderBy(parcels.id)
+  const booked = await db
     .select({ ...getTableColumns(payments), bankText: bankLines.text })
     .from(payments)
     .leftJoin(bankLines, eq(bankLines.id, payments.bankLineId))
     .where(isTheirs(payments.orderId))
     .orderBy(payments.id)
-  const asked = await db.select().from(onlinePayments).where(isTheirs(onlinePayments.orderId)).orderBy(onlinePayments.id)
+  const online = await db.select().from(onlinePayments).where(isTheirs(onlinePayments.orderId)).orderBy(onlinePayments.id)
   const changed = await db.select().from(orderChanges).where(isTheirs(orderChanges.orderId)).orderBy(orderChanges.id)
   const proofs = await db.select().from(exportProofs).where(isTheirs(exportProofs.orderId)).orderBy(exportProofs.id)
   const noted = await db.select().from(orderNotes).where(isTheirs(orderNotes.orderId)).orderBy(orderNotes.id)
-  const [leftOf, paidOf, askedOf] = [byOrder(withoutStaff(left)), byOrder(withoutStaff(paid)), byOrder(asked)]
+  const [parcelsOf, paymentsOf, onlineOf] = [byOrder(withoutStaff(sent)), byOrder(withoutStaff(booked)), byOrder(online)]
   const [changesOf, proofsOf, notesOf] = [byOrder(withoutStaff(changed)), byOrder(withoutStaff(proofs)), byOrder(withoutStaff(noted))]
   return found.map(({ confirmationToken: _token, searchText: _search, placedByUserId: _placer, orderedByUserId: _orderer, ...order }) => ({
     ...order,
     lines: linesOf(order.id),
     history: historyOf(order.id),
-    parcels: leftOf(order.id),
-    payments: paidOf(order.id),
+    parcels: parcelsOf(order.id),
+    payments: paymentsOf(order.id),
     // without the address that opens the payment
-    onlinePayments: askedOf(order.id).map(({ sessionUrl: _url, ...one }) => one),
+    onlinePayments: onlineOf(order.id).map(({ sessionUrl: _url, ...one }) => one),
     changes: changesOf(order.id),
     staffNotes: notesOf(order.id),
     // the file as a data URL: only staff reach its address
@@ -72,7 +72,7 @@ export async function ordersOf(db: Connection, ids: readonly number[]) {
   }))
 }
 
-/** The parts of each, found without looking at all of them for each. */
+/** Groups the parts once, so that each look-up is quick. */
 function grouped<Part, Key>(parts: readonly Part[], keyOf: (part: Part) => Key): (key: Key) => Part[] {
   const groups = Map.groupBy(parts, keyOf)
   return (key) => groups.get(key) ?? []
@@ -123,7 +123,7 @@ export async function messagesOf(db: Connection, ids: readonly number[]) {
 
 const ANOTHER = 'En anden modtager'
 
-/** Mails to or about a person, without one-time links, and without the addresses of staff who were told. */
+/** Mails to or about a person, without one-time links, and without the addresses of notified staff. */
 export async function mailsOf(db: Connection, traces: Traces) {
   const ofWhatTheyWrote = isAboutAny([
     ...traces.messageIds.map((messageId) => ({ messageId })),
@@ -137,7 +137,7 @@ export async function mailsOf(db: Connection, traces: Traces) {
     .where(and(or(areMailsOf(traces, traces.email), ofWhatTheyWrote), ne(mails.template, BETWEEN_OTHERS)))
     .orderBy(mails.id)
   const { links, addresses } = await linksAndAddressesOf(db, traces)
-  const mask = (text: string | null) => links.reduce((shown, link) => shown?.replaceAll(link, 'skjult') ?? null, text)
+  const mask = (text: string | null) => links.reduce((masked, link) => masked?.replaceAll(link, 'skjult') ?? null, text)
   return found.map(({ toAddress, subject, html, text, payload, createdAt, sentAt }) => ({
     toAddress: addresses.has(toAddress) ? toAddress : ANOTHER,
     subject,
@@ -195,16 +195,16 @@ export async function claimsOf(db: Connection, storage: PictureStorage, ids: rea
   const found = await db.select().from(claims).where(isTheirs(claims.id)).orderBy(claims.id)
   const lines = await db.select().from(claimLines).where(isTheirs(claimLines.claimId))
   const { claimId, kind, words, createdAt } = claimEntries
-  const said = await db.select({ claimId, kind, words, createdAt }).from(claimEntries).where(isTheirs(claimId)).orderBy(claimEntries.id)
+  const entries = await db.select({ claimId, kind, words, createdAt }).from(claimEntries).where(isTheirs(claimId)).orderBy(claimEntries.id)
   const photos = await db.select().from(claimPhotos).where(isTheirs(claimPhotos.claimId)).orderBy(claimPhotos.position)
-  const [linesOf, saidOf] = [grouped(lines, (line) => line.claimId), grouped(said, (entry) => entry.claimId)]
+  const [linesOf, entriesOf] = [grouped(lines, (line) => line.claimId), grouped(entries, (entry) => entry.claimId)]
   const photosOf = grouped(photos, (photo) => photo.claimId)
   const pictures = new Map<string, string | null>()
   for (const { id } of photos) pictures.set(id, dataAddress(await readClaimPhoto(storage, id)))
   return found.map((claim) => ({
     ...claim,
     lines: linesOf(claim.id).map(({ orderLineId, quantity }) => ({ orderLineId, quantity })),
-    entries: saidOf(claim.id),
+    entries: entriesOf(claim.id),
     pictures: photosOf(claim.id).map(({ id }) => pictures.get(id) ?? null),
   }))
 }

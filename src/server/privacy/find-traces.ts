@@ -31,50 +31,54 @@ export type Traces = Person &
  * and documents of an order are made behind its lock, so that none comes after they were looked for.
  */
 export async function findTraces(db: Connection, { userId, email }: Person, { locks = false } = {}): Promise<Traces> {
-  const isHis = or(
+  const isTheirs = or(
     userId === null ? undefined : eq(orders.userId, userId),
     email === null ? undefined : and(isNull(orders.userId), eq(orders.customerEmail, email)),
   )
   const theirs = db
     .select({ id: orders.id })
     .from(orders)
-    .where(isHis ?? sql`false`)
+    .where(isTheirs ?? sql`false`)
     .orderBy(orders.id)
   const orderIds = idsOf(await (locks ? theirs.for('no key update') : theirs))
   const documents =
     orderIds.length === 0 ? [] : await db.select({ id: invoices.id }).from(invoices).where(inArray(invoices.orderId, orderIds))
-  const shown = await findShown(db, userId)
+  const published = await findPublished(db, userId)
   const claimIds = await findClaimIds(db, orderIds, email)
   if (email === null)
-    return { userId, email, orderIds, invoiceIds: idsOf(documents), messageIds: [], sponsorshipIds: [], claimIds, ...shown }
-  const wrote = await db.select({ id: messages.id }).from(messages).where(eq(messages.email, email)).orderBy(messages.id)
-  const applied = await db.select({ id: sponsorships.id }).from(sponsorships).where(eq(sponsorships.email, email)).orderBy(sponsorships.id)
+    return { userId, email, orderIds, invoiceIds: idsOf(documents), messageIds: [], sponsorshipIds: [], claimIds, ...published }
+  const sent = await db.select({ id: messages.id }).from(messages).where(eq(messages.email, email)).orderBy(messages.id)
+  const applications = await db
+    .select({ id: sponsorships.id })
+    .from(sponsorships)
+    .where(eq(sponsorships.email, email))
+    .orderBy(sponsorships.id)
   return {
     userId,
     email,
     orderIds,
     invoiceIds: idsOf(documents),
-    messageIds: idsOf(wrote),
-    sponsorshipIds: idsOf(applied),
+    messageIds: idsOf(sent),
+    sponsorshipIds: idsOf(applications),
     claimIds,
-    ...shown,
+    ...published,
   }
 }
 
 async function findClaimIds(db: Connection, orderIds: readonly number[], email: string | null): Promise<number[]> {
-  const isHis = or(
+  const isTheirs = or(
     orderIds.length === 0 ? undefined : inArray(claims.orderId, [...orderIds]),
     // a withdrawal linked to an order belongs to that order's buyer
     email === null ? undefined : and(isNull(claims.orderId), eq(claims.email, email)),
   )
-  return isHis ? idsOf(await db.select({ id: claims.id }).from(claims).where(isHis).orderBy(claims.id)) : []
+  return isTheirs ? idsOf(await db.select({ id: claims.id }).from(claims).where(isTheirs).orderBy(claims.id)) : []
 }
 
-async function findShown(db: Connection, userId: number | null): Promise<Pick<Traces, 'wrapIds' | 'reviewIds'>> {
+async function findPublished(db: Connection, userId: number | null): Promise<Pick<Traces, 'wrapIds' | 'reviewIds'>> {
   if (userId === null) return { wrapIds: [], reviewIds: [] }
   const photographs = await db.select({ id: wraps.id }).from(wraps).where(eq(wraps.userId, userId)).orderBy(wraps.id)
-  const said = await db.select({ id: reviews.id }).from(reviews).where(eq(reviews.userId, userId)).orderBy(reviews.id)
-  return { wrapIds: idsOf(photographs), reviewIds: idsOf(said) }
+  const written = await db.select({ id: reviews.id }).from(reviews).where(eq(reviews.userId, userId)).orderBy(reviews.id)
+  return { wrapIds: idsOf(photographs), reviewIds: idsOf(written) }
 }
 
 /** Mails about a person's account, orders and invoices; with `receivedAt` also those to the address. */

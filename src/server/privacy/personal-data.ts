@@ -22,7 +22,7 @@ import type { Visitor } from '#server/http/visitor.ts'
 import { membershipsOf, orderedFor } from '#server/members/erase-members.ts'
 import { offersOf } from '#server/offers/erase-offers.ts'
 import { findWholeLedger } from '#server/points/queries.ts'
-import { projectDataOf, projectsGivenTo } from '#server/projects/erase-projects.ts'
+import { projectDataOf, projectsAssignedTo } from '#server/projects/erase-projects.ts'
 import { samplesOf } from '#server/samples/queries.ts'
 import { shelfDataOf } from '#server/shelf-lists/queries.ts'
 import type { Shop } from '#server/shop.ts'
@@ -32,11 +32,11 @@ import { applicationsOf, claimsOf, invoicesOf, mailsOf, messagesOf, ordersOf, re
 import { areAttemptsOf, findTraces, type Person, type Traces } from './find-traces.ts'
 
 /** A large workshop's data takes a second and some hundred megabytes. */
-const inTurn = limitConcurrency('personal-data', { atOnce: 1, each: 1, mostWaiting: 20 })
+const queued = limitConcurrency('personal-data', { atOnce: 1, each: 1, mostWaiting: 20 })
 
 /** All data about a person, except credentials (GDPR art. 15 and 20); one request at a time. Throws unavailable when too many wait. */
-export async function personalDataOf(shop: Read, person: Person, asker: Pick<Visitor, 'userId'>): Promise<PersonalData> {
-  return await inTurn(() => gather(shop, person), String(asker.userId))
+export async function personalDataOf(shop: Read, person: Person, requester: Pick<Visitor, 'userId'>): Promise<PersonalData> {
+  return await queued(() => gather(shop, person), String(requester.userId))
 }
 
 type Read = Pick<Shop, 'db' | 'pictures' | 'privatePictures'>
@@ -56,7 +56,7 @@ async function gather(shop: Read, person: Person): Promise<PersonalData> {
     memberships: await membershipsOf(db, { userId, email }),
     orderedFor: await orderedFor(db, userId),
     askedFor: await approvalsRequestedBy(db, userId),
-    jobsGiven: await projectsGivenTo(db, userId),
+    jobsGiven: await projectsAssignedTo(db, userId),
     messages: await messagesOf(db, messageIds),
     claims: await claimsOf(db, privatePictures, traces.claimIds),
     mails: await mailsOf(db, traces),
@@ -152,6 +152,6 @@ export async function exportPerson(shop: Shop, staff: Visitor, email: string): P
 
 function isNothing({ user, log, mails, ...data }: PersonalData): boolean {
   const { orders, messages, claims, sponsorships, stockWatches, ofDeletedProducts, memberships } = data
-  const kept = [log, mails, orders, messages, claims, sponsorships, stockWatches, ofDeletedProducts, memberships]
-  return user === null && kept.every((rows) => rows.length === 0)
+  const records = [log, mails, orders, messages, claims, sponsorships, stockWatches, ofDeletedProducts, memberships]
+  return user === null && records.every((rows) => rows.length === 0)
 }

@@ -21,7 +21,7 @@ import type { Shop } from '#server/shop.ts'
 import { watchesOf } from '#server/stock-watches/queries.ts'
 import { belongingsOf } from '#server/undo/undoables.ts'
 import { deleteCustomer } from './delete-customer.ts'
-import { erasePerson, type Forgotten, tidyAfterErasure } from './erase-person.ts'
+import { type ErasureResult, erasePerson, tidyAfterErasure } from './erase-person.ts'
 import { areMailsOf, findTraces, type Traces } from './find-traces.ts'
 import { exportPerson, personalDataOf } from './personal-data.ts'
 
@@ -52,13 +52,13 @@ export const privacyRoutes = [
   route(privacyCalls.exportPerson, async (shop, { body, visitor }) => ({ data: await exportPerson(shop, visitor, body.email) })),
 
   route(privacyCalls.deletePerson, async (shop, { body, visitor }) => {
-    const kept = await deletePerson(shop, visitor, body.email)
+    const retained = await deletePerson(shop, visitor, body.email)
     shop.log.info('a person was deleted by their address')
-    return { message: ['Alt om personen er slettet.', ...reasonsToKeep(kept)].join(' '), kept }
+    return { message: ['Alt om personen er slettet.', ...reasonsToKeep(retained)].join(' '), kept: retained }
   }),
 ]
 
-function reasonsToKeep({ soldOrders, openOrders }: KeptOrders): string[] {
+function reasonsToKeep({ soldOrders, openOrders }: RetainedOrders): string[] {
   const reasons: string[] = []
   if (soldOrders > 0) reasons.push(`Navn og adresse på ${count(soldOrders, 'ordre', 'ordrer')} gemmes til bogføringen.`)
   if (openOrders > 0) {
@@ -68,17 +68,17 @@ function reasonsToKeep({ soldOrders, openOrders }: KeptOrders): string[] {
   return reasons
 }
 
-type KeptOrders = Forgotten['kept']
+type RetainedOrders = ErasureResult['retained']
 
 /** Erases everything under an address: account and guest data (GDPR art. 17). */
-async function deletePerson(shop: Shop, staff: Visitor, email: string): Promise<KeptOrders> {
+async function deletePerson(shop: Shop, staff: Visitor, email: string): Promise<RetainedOrders> {
   const { company } = await shop.settings()
-  const forgotten = await inTransaction(shop.db, async (tx) => {
+  const erased = await inTransaction(shop.db, async (tx) => {
     await lockForErasure(tx, email)
     const superadmins = await findSuperadmins(tx)
     const [account] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email))
-    const held = await lockAccounts(tx, { by: staff, changed: superadmins, deleted: account ? [account.id] : [] })
-    const user = (account && held.get(account.id)) ?? null
+    const locked = await lockAccounts(tx, { by: staff, changed: superadmins, deleted: account ? [account.id] : [] })
+    const user = (account && locked.get(account.id)) ?? null
     if (user) requireAllowed(refusalOfDeletion(asAccount(staff), user, await findSuperadmins(tx)))
     const traces = await findTraces(tx, { userId: user?.id ?? null, email }, { locks: true })
     if (!user && !(await isKnown(tx, traces, email))) throw new ShopError('person_not_found')
@@ -87,8 +87,8 @@ async function deletePerson(shop: Shop, staff: Visitor, email: string): Promise<
     await writeAudit(tx, { by: staff, action: 'Person slettet', subject, at: shop.now() })
     return result
   })
-  await tidyAfterErasure(shop, forgotten)
-  return forgotten.kept
+  await tidyAfterErasure(shop, erased)
+  return erased.retained
 }
 
 async function isKnown(tx: Connection, traces: Traces, email: string): Promise<boolean> {
@@ -96,7 +96,7 @@ async function isKnown(tx: Connection, traces: Traces, email: string): Promise<b
   if (orderIds.length + messageIds.length + sponsorshipIds.length + claimIds.length > 0) return true
   // mails about them may be deleted before them
   const asGuest = { userId: null, email }
-  const kept = [await watchesOf(tx, asGuest), await belongingsOf(tx, asGuest), await membershipsOf(tx, asGuest)]
-  if (kept.some((rows) => rows.length > 0)) return true
+  const records = [await watchesOf(tx, asGuest), await belongingsOf(tx, asGuest), await membershipsOf(tx, asGuest)]
+  if (records.some((rows) => rows.length > 0)) return true
   return (await tx.$count(mails, areMailsOf(traces, email))) > 0
 }

@@ -35,7 +35,7 @@ export async function changePassword(
     await queueMail(tx, { now: shop.now(), template: 'password-changed', to: visitor.email, payload: { name: visitor.name } })
   })
   shop.outbox.wake()
-  browser.keep(rememberLogin(browser.read(), { id: visitor.userId, passwordHash }, shop.secretKey))
+  browser.remember(rememberLogin(browser.read(), { id: visitor.userId, passwordHash }, shop.secretKey))
 }
 
 /** Confirms the password before an irreversible action. Throws wrong_password. */

@@ -13,7 +13,7 @@ import { users } from '#server/database/schema/customers.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { limitAttempts } from '#server/http/limits/limit-attempts.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { asAccount, doerOf, requireAllowed, type Visitor } from '#server/http/visitor.ts'
+import { asAccount, auditActor, requireAllowed, type Visitor } from '#server/http/visitor.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import type { Shop } from '#server/shop.ts'
 import { confirmPassword } from './change-password.ts'
@@ -55,7 +55,7 @@ export async function confirmSecondFactor(shop: Shop, visitor: Visitor, code: st
     await closeSessionsOf(tx, user.id, visitor.tokenHash)
     const fresh = await renewRecoveryCodes(tx, shop, user.id)
     await queueMail(tx, { now: at, template: 'second-factor-on', to: user.email, payload: { userId: user.id } })
-    await writeAudit(tx, { by: doerIn(visitor), action: 'Totrinslogin slået til', subject: customerSubject(user), at })
+    await writeAudit(tx, { by: actorOf(visitor), action: 'Totrinslogin slået til', subject: customerSubject(user), at })
     return fresh
   })
   shop.outbox.wake()
@@ -67,7 +67,7 @@ export async function replaceRecoveryCodes(shop: Shop, visitor: Visitor, proof: 
   return await inTransaction(shop.db, async (tx) => {
     const user = await lockProven(tx, shop, visitor, proof.code)
     const codes = await renewRecoveryCodes(tx, shop, user.id)
-    await writeAudit(tx, { by: doerIn(visitor), action: 'Nye gendannelseskoder', subject: customerSubject(user), at: shop.now() })
+    await writeAudit(tx, { by: actorOf(visitor), action: 'Nye gendannelseskoder', subject: customerSubject(user), at: shop.now() })
     return codes
   })
 }
@@ -78,7 +78,7 @@ export async function removeSecondFactor(shop: Shop, visitor: Visitor, proof: Pr
   await requireProof(shop, visitor, proof.password)
   await inTransaction(shop.db, async (tx) => {
     const user = await lockProven(tx, shop, visitor, proof.code)
-    await turnOff(tx, user, { by: doerIn(visitor), action: 'Totrinslogin slået fra', at: shop.now() })
+    await turnOff(tx, user, { by: actorOf(visitor), action: 'Totrinslogin slået fra', at: shop.now() })
   })
   shop.outbox.wake()
 }
@@ -89,26 +89,26 @@ export async function resetSecondFactor(shop: Shop, staff: Visitor, id: number):
     const user = (await lockAccounts(tx, { by: staff, changed: [id] })).get(id)
     if (!user || isAnonymous(user)) throw new ShopError('customer_not_found')
     requireAllowed(refusalOfReset(asAccount(staff), user))
-    await resetHeld(tx, user, { by: staff, action: 'Totrinslogin nulstillet', at: shop.now() })
+    await resetLocked(tx, user, { by: staff, action: 'Totrinslogin nulstillet', at: shop.now() })
   })
   shop.outbox.wake()
 }
 
-/** The log keeps the names of staff, and of customers none. */
-function doerIn(visitor: Visitor): AuditEntry['by'] {
-  return isStaff(visitor) ? visitor : doerOf(visitor)
+/** The log names staff, but not customers. */
+function actorOf(visitor: Visitor): AuditEntry['by'] {
+  return isStaff(visitor) ? visitor : auditActor(visitor)
 }
 
-type Why = Pick<AuditEntry, 'by' | 'action' | 'at'>
+type Reason = Pick<AuditEntry, 'by' | 'action' | 'at'>
 
 /** For a locked account. Throws second_factor_is_off. */
-async function resetHeld(tx: Connection, user: Account, why: Why): Promise<void> {
+async function resetLocked(tx: Connection, user: Account, reason: Reason): Promise<void> {
   if (!user.secondFactorAt) throw new ShopError('second_factor_is_off')
   await closeSessionsOf(tx, user.id)
-  await turnOff(tx, user, why)
+  await turnOff(tx, user, reason)
 }
 
-async function turnOff(tx: Connection, user: Account, { by, action, at }: Why): Promise<void> {
+async function turnOff(tx: Connection, user: Account, { by, action, at }: Reason): Promise<void> {
   await tx.update(users).set({ secondFactorAt: null }).where(eq(users.id, user.id))
   await dropSecondFactor(tx, user.id)
   const payload = { userId: user.id, by: by.userId === user.id ? user.name : by.name }
@@ -148,7 +148,7 @@ export async function recoverSecondFactor(db: Database, typed: string, now: Date
     const user = found && (await lockAccounts(tx, { changed: [found.id] })).get(found.id)
     if (!user) throw new Error(`There is no account with the email ${email}.`)
     if (!user.secondFactorAt) throw new Error(`${email} has no second factor: the password alone opens the account.`)
-    await resetHeld(tx, user, { by: THE_SHOP, action: 'Totrinslogin nulstillet på maskinen', at: now })
+    await resetLocked(tx, user, { by: THE_SHOP, action: 'Totrinslogin nulstillet på maskinen', at: now })
   })
   return email
 }

@@ -5,7 +5,7 @@ const KEY = 'en nøgle, der er lang nok til at gælde'
 const karen = { id: 7, passwordHash: 'hash af hendes' }
 const bo = { id: 8, passwordHash: 'hash af hans' }
 
-test('a browser is known to everybody who logged in from it, and to no one else', () => {
+test('a browser is known to every account that logged in from it, and to no other', () => {
   const mark = rememberLogin(rememberLogin(null, karen, KEY), bo, KEY)
   expect(knownBrowser(mark, karen, KEY)).toBe(mark.slice(0, 22))
   expect(knownBrowser(mark, bo, KEY)).toBe(mark.slice(0, 22))
@@ -13,7 +13,7 @@ test('a browser is known to everybody who logged in from it, and to no one else'
   expect(knownBrowser(null, karen, KEY)).toBeNull()
 })
 
-test('it is a stranger’s again when the password is another, or when the key is', () => {
+test('a browser is unknown again after a change of the password or of the key', () => {
   const mark = rememberLogin(null, karen, KEY)
   expect(knownBrowser(mark, { ...karen, passwordHash: 'en ny' }, KEY)).toBeNull()
   expect(knownBrowser(mark, karen, `${KEY}!`)).toBeNull()

@@ -39,21 +39,21 @@ export async function logIn(shop: Shop, credentials: Credentials, from: Readonly
   const limits = await countLogin(shop, { email, user: found ?? null, ip: from.ip, mark })
   // an unknown email takes the same time and gets the same answer as a wrong password
   const isRight = await verifyPassword(password, found?.passwordHash ?? null)
-  const who = { network: loggedNetwork(from.ip), userId: found?.id ?? null }
+  const logFields = { network: loggedNetwork(from.ip), userId: found?.id ?? null }
   const enter = async () => {
     if (!found || !isRight) {
-      shop.log.warn(who, 'a login failed')
+      shop.log.warn(logFields, 'a login failed')
       throw refusalAt(limits, code)
     }
     return await checkCredentials(shop, found, limits, code).catch((refusal: unknown) => {
-      if (isWrongCode(refusal)) shop.log.warn(who, 'a login failed at its code')
+      if (isWrongCode(refusal)) shop.log.warn(logFields, 'a login failed at its code')
       throw refusal
     })
   }
   // mailing a code must not show by its time that the password was right
   const { token, user, memberId, factor } = await (limits.needsMailedCode ? inSameTime(shop, enter) : enter())
-  shop.log.info({ ...who, factor }, 'a login')
-  from.browser.keep(rememberLogin(mark, user, shop.secretKey))
+  shop.log.info({ ...logFields, factor }, 'a login')
+  from.browser.remember(rememberLogin(mark, user, shop.secretKey))
   const left = factor === 'recovery' ? ` ${codesLeft(await countRecoveryCodes(db, user.id))}` : ''
   return { token, user: await findSessionUser(db, user.id, memberId), message: `Login succesfuldt${left && `.${left}`}` }
 }
@@ -77,9 +77,9 @@ async function checkCredentials(shop: Shop, found: User, limits: LoginLimits, co
   return await grantLogin(shop, found, limits, { code, otherwise: isMailed ? 'mailed' : 'none' })
 }
 
-type Given = Readonly<{ code: string | undefined; otherwise: Factor }>
+type LoginProof = Readonly<{ code: string | undefined; otherwise: Factor }>
 
-async function grantLogin(shop: Shop, found: User, limits: LoginLimits, { code, otherwise }: Given) {
+async function grantLogin(shop: Shop, found: User, limits: LoginLimits, { code, otherwise }: LoginProof) {
   // a user without any workshop is refused before a code is asked for
   await findEntry(shop.db, found)
   if (found.secondFactorAt && code === undefined) throw new ShopError('second_factor_needed')
@@ -125,7 +125,7 @@ async function findJoined(tx: Connection, userId: number) {
 }
 
 type Account = Pick<typeof users.$inferSelect, 'id' | 'passwordHash'>
-type Try = Readonly<{ email: string; user: Account | null; ip: string; mark: string | null }>
+type LoginAttempt = Readonly<{ email: string; user: Account | null; ip: string; mark: string | null }>
 
 /** The counters to reset after success, and whether a mailed code is needed. */
 type LoginLimits = Readonly<{ keys: readonly string[]; browser: string | null; needsMailedCode: boolean }>
@@ -133,7 +133,7 @@ type LoginLimits = Readonly<{ keys: readonly string[]; browser: string | null; n
 const DAY_MINUTES = 24 * 60
 
 /** Counts a login attempt before the password is checked. A known browser has its own counter, which strangers cannot exhaust. */
-async function countLogin(shop: Shop, { email, user, ip, mark }: Try): Promise<LoginLimits> {
+async function countLogin(shop: Shop, { email, user, ip, mark }: LoginAttempt): Promise<LoginLimits> {
   const minutes = LOGIN_WINDOW_MINUTES
   const browser = user && knownBrowser(mark, user, shop.secretKey)
   if (browser !== null) {

@@ -24,7 +24,7 @@ export async function requireMailedCode(shop: Shop, user: Account, typed: string
   }
   const tries = await countAttempt(shop, { key: `login-code:${user.id}`, minutes: 60 })
   // tries are counted after the right password only: a different answer above the limit would confirm that password
-  if (tries > MOST_TRIES_PER_HOUR || !(await takeCode(shop, user, typed.replace(/\s/g, '')))) throw new ShopError('wrong_login_code')
+  if (tries > MOST_TRIES_PER_HOUR || !(await consumeCode(shop, user, typed.replace(/\s/g, '')))) throw new ShopError('wrong_login_code')
 }
 
 async function mailCode(shop: Shop, user: Account): Promise<void> {
@@ -47,14 +47,14 @@ async function mailCode(shop: Shop, user: Account): Promise<void> {
   shop.outbox.wake()
 }
 
-async function takeCode(shop: Shop, user: Account, code: string): Promise<boolean> {
+async function consumeCode(shop: Shop, user: Account, code: string): Promise<boolean> {
   return await inTransaction(shop.db, async (tx) => {
     await lockAccounts(tx, { changed: [user.id] })
-    const taken = await tx
+    const deleted = await tx
       .delete(oneTimeTokens)
       .where(and(isOf(user), eq(oneTimeTokens.tokenHash, hashOf(shop, user, code)), gt(oneTimeTokens.expiresAt, shop.now())))
       .returning({ userId: oneTimeTokens.userId })
-    return taken.length === 1
+    return deleted.length === 1
   })
 }
 

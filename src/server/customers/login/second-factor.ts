@@ -21,7 +21,7 @@ import { keyedHash, seal, unseal } from './seal.ts'
 
 /** RFC 4226 §4: at least 128 bits, 160 recommended. */
 const SECRET_BYTES = 20
-const SETUP_KEPT_MS = 15 * 60_000
+const SETUP_LIFETIME_MS = 15 * 60_000
 const RECOVERY_BYTES = 7
 
 type Parts = Pick<Shop, 'secretKey' | 'now'>
@@ -35,7 +35,7 @@ export async function beginSetup(
 ): Promise<SecondFactorSetup> {
   const sealing = { secretKey, owner: ownerOf(id) }
   const [begun] = await tx.select().from(secondFactors).where(eq(secondFactors.userId, id))
-  const isRecent = begun !== undefined && now().getTime() - begun.createdAt.getTime() < SETUP_KEPT_MS
+  const isRecent = begun !== undefined && now().getTime() - begun.createdAt.getTime() < SETUP_LIFETIME_MS
   const secret = isRecent ? unseal(begun.secret, sealing) : randomBytes(SECRET_BYTES).toString('base64url')
   if (!isRecent) {
     const fresh = { secret: seal(secret, sealing), lastStep: null, createdAt: now() }
@@ -51,36 +51,36 @@ export async function beginSetup(
 /** Uses a code once: of the app (also of the adjacent periods), or a recovery code. Answers which kind; throws wrong_code. */
 export async function spendCode(tx: Connection, shop: Parts, userId: number, typed: string): Promise<'totp' | 'recovery'> {
   const read = readSecondFactor(typed)
-  const take = read?.kind === 'totp' ? takeStep : takeRecoveryCode
-  if (!read || !(await take(tx, shop, userId, read.code)))
+  const consume = read?.kind === 'totp' ? consumeStep : consumeRecoveryCode
+  if (!read || !(await consume(tx, shop, userId, read.code)))
     throw new ShopError('wrong_code', { fields: { code: ERRORS.wrong_code.message } })
   return read.kind
 }
 
-async function takeStep(tx: Connection, { secretKey, now }: Parts, userId: number, code: string): Promise<boolean> {
+async function consumeStep(tx: Connection, { secretKey, now }: Parts, userId: number, code: string): Promise<boolean> {
   const [factor] = await tx.select().from(secondFactors).where(eq(secondFactors.userId, userId))
   if (!factor) return false
   const secret = Buffer.from(unseal(factor.secret, { secretKey, owner: ownerOf(userId) }), 'base64url')
   const step = acceptedSteps(now().getTime(), factor.lastStep).find((one) => appCode(secret, one) === code)
   if (step === undefined) return false
-  const taken = await tx
+  const updated = await tx
     .update(secondFactors)
     .set({ lastStep: step })
     .where(and(eq(secondFactors.userId, userId), or(isNull(secondFactors.lastStep), lt(secondFactors.lastStep, step))))
     .returning({ userId: secondFactors.userId })
-  return taken.length === 1
+  return updated.length === 1
 }
 
 export function appCode(secret: Uint8Array, step: number): string {
   return totpCode(createHmac('sha1', secret).update(totpMessage(step)).digest())
 }
 
-async function takeRecoveryCode(tx: Connection, { secretKey }: Parts, userId: number, code: string): Promise<boolean> {
-  const taken = await tx
+async function consumeRecoveryCode(tx: Connection, { secretKey }: Parts, userId: number, code: string): Promise<boolean> {
+  const deleted = await tx
     .delete(recoveryCodes)
     .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, hashRecoveryCode(userId, code, secretKey))))
     .returning({ userId: recoveryCodes.userId })
-  return taken.length === 1
+  return deleted.length === 1
 }
 
 /** Replaces the recovery codes; only hashes are stored. The caller holds the account. */
