@@ -8,8 +8,8 @@ import { loggableReason, sqlState } from '#server/database/database-errors.ts'
 import type { DatabaseLog } from '#server/database/database-log.ts'
 
 /** The protocol: JSON lines. Files are copied between `begin` and `end`, the log after `end`. */
-export type BackupAsks = 'begin' | 'end'
-export type ShopAnswers = Readonly<{ label: string } | { begun: true } | { refused: string }>
+export type BackupCommand = 'begin' | 'end'
+export type ShopAnswer = Readonly<{ label: string } | { begun: true } | { refused: string }>
 
 /** For the embedded database; accessible to the owner of `DATA_DIR` only. */
 export function backupSocketPath(dataDir: string): string {
@@ -55,12 +55,12 @@ async function serve(socket: Socket, { pool, suspendCheckpoints }: SocketParts):
   const goOn = suspendCheckpoints()
   let isCopying = false
   try {
-    for await (const asked of createInterface({ input: socket })) {
-      if (asked === ('begin' satisfies BackupAsks)) {
+    for await (const command of createInterface({ input: socket })) {
+      if (command === ('begin' satisfies BackupCommand)) {
         await pool.query(`select pg_backup_start('npm run backup', fast => true)`)
         isCopying = true
         socket.write(line({ begun: true }))
-      } else if (asked === ('end' satisfies BackupAsks)) {
+      } else if (command === ('end' satisfies BackupCommand)) {
         isCopying = false
         socket.write(line({ label: await stop(pool) }))
       }
@@ -77,7 +77,7 @@ async function stop(pool: pg.Pool): Promise<string> {
   return rows[0]?.labelfile ?? ''
 }
 
-function line(answer: ShopAnswers): string {
+function line(answer: ShopAnswer): string {
   return `${JSON.stringify(answer)}\n`
 }
 

@@ -7,7 +7,7 @@ import type { DatabaseLog } from '#server/database/database-log.ts'
 import { lockDirectory, syncTree } from '#server/database/embedded/data-directory.ts'
 import type { Env } from '#server/env.ts'
 import { listBackups } from './backup-folder.ts'
-import { type BackupAsks, backupSocketPath, type ShopAnswers } from './backup-socket.ts'
+import { type BackupCommand, backupSocketPath, type ShopAnswer } from './backup-socket.ts'
 import { type RestoreReport, restoreBackup } from './restore-backup.ts'
 
 const LOG_FOLDER = 'pg_wal'
@@ -40,26 +40,26 @@ async function copyClosed(dataDir: string, from: string, to: string): Promise<vo
 async function copyRunning(shop: Socket, from: string, to: string): Promise<void> {
   try {
     const answers = createInterface({ input: shop })[Symbol.asyncIterator]()
-    await ask(shop, answers, 'begin')
+    await sendCommand(shop, answers, 'begin')
     await copyTree(from, to, [OWNER_FILE, LOG_FOLDER])
-    const answer = await ask(shop, answers, 'end')
+    const answer = await sendCommand(shop, answers, 'end')
     if (!('label' in answer)) throw new Error('The shop did not say where its copy begins.')
     await writeFile(join(to, 'backup_label'), answer.label)
     // the log up to here completes the copied files
     await copyTree(join(from, LOG_FOLDER), join(to, LOG_FOLDER), [])
-    if (shop.readyState !== 'open') throw new Error(GONE)
+    if (shop.readyState !== 'open') throw new Error(SHOP_ENDED)
   } finally {
     shop.destroy()
   }
 }
 
-const GONE = 'The shop ended while its database was copied. Nothing was kept: try again.'
+const SHOP_ENDED = 'The shop ended while its database was copied. Nothing was kept: try again.'
 
-async function ask(shop: Socket, answers: AsyncIterator<string>, what: BackupAsks): Promise<ShopAnswers> {
-  shop.write(`${what}\n`)
+async function sendCommand(shop: Socket, answers: AsyncIterator<string>, command: BackupCommand): Promise<ShopAnswer> {
+  shop.write(`${command}\n`)
   const { value, done } = await answers.next()
-  if (done) throw new Error(GONE)
-  const answer = JSON.parse(value) as ShopAnswers
+  if (done) throw new Error(SHOP_ENDED)
+  const answer = JSON.parse(value) as ShopAnswer
   if ('refused' in answer) throw new Error(`The shop refused: ${answer.refused}`)
   return answer
 }
@@ -79,10 +79,10 @@ async function callShop(socketPath: string): Promise<Socket | null> {
   })
 }
 
-async function copyTree(from: string, to: string, leftOut: readonly string[]): Promise<void> {
+async function copyTree(from: string, to: string, excluded: readonly string[]): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 })
   for (const entry of await readdir(from, { withFileTypes: true })) {
-    if (leftOut.includes(entry.name)) continue
+    if (excluded.includes(entry.name)) continue
     if (entry.isDirectory()) await copyTree(join(from, entry.name), join(to, entry.name), [])
     else await copyWhenThere(join(from, entry.name), join(to, entry.name))
   }
@@ -96,12 +96,12 @@ async function copyWhenThere(from: string, to: string): Promise<void> {
   }
 }
 
-type RenewReport = RestoreReport & Readonly<{ folder: string; aside: string }>
+type UpgradeReport = RestoreReport & Readonly<{ folder: string; aside: string }>
 
 const HOW_TO = 'stop it and run npm run backup with the version before the upgrade'
 
 /** Upgrades the embedded database by loading the newest backup. Throws without changes when the shop is running or wrote after it. */
-export async function renewCluster(env: Pick<Env, 'dataDir' | 'databaseUrl' | 'backupDir'>, log: DatabaseLog): Promise<RenewReport> {
+export async function upgradeCluster(env: Pick<Env, 'dataDir' | 'databaseUrl' | 'backupDir'>, log: DatabaseLog): Promise<UpgradeReport> {
   if (env.databaseUrl) throw new Error('DATABASE_URL is set: a PostgreSQL server is upgraded with its own tools (pg_upgrade)')
   const cluster = clusterOf(env.dataDir)
   const aside = join(env.dataDir, `pg-of-${readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()}`)

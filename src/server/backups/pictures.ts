@@ -21,12 +21,12 @@ export async function storePictures(places: Places, store: string): Promise<Back
     const stored = new Map((await readdir(join(store, folder))).filter(isWhole).map((file) => [file.slice(0, file.lastIndexOf('~')), file]))
     for await (const name of shop.listOlderThan(new Date(8.64e15))) {
       if (!isWhole(name)) continue
-      const kept = await readCopy(store, folder, stored.get(name))
-      const body = kept ?? (await shop.read(name))
+      const copy = await readCopy(store, folder, stored.get(name))
+      const body = copy ?? (await shop.read(name))
       // deleted by housekeeping since listing
       if (!body) continue
       const picture = { folder, name, sha256: sha256Of(body), bytes: body.length }
-      if (!kept) await copies.write([{ name: copyName(picture), body }])
+      if (!copy) await copies.write([{ name: copyName(picture), body }])
       pictures.push(picture)
     }
   }
@@ -53,8 +53,8 @@ export async function findLostPictures(store: string, pictures: readonly BackedU
   return lost
 }
 
-export async function erasePictures(store: string, kept: readonly BackedUpPicture[]): Promise<void> {
-  const names = new Set(kept.map((picture) => join(picture.folder, copyName(picture))))
+export async function erasePictures(store: string, retained: readonly BackedUpPicture[]): Promise<void> {
+  const names = new Set(retained.map((picture) => join(picture.folder, copyName(picture))))
   for (const folder of FOLDERS) {
     const files = await readdir(join(store, folder)).catch(() => [])
     for (const file of files) if (!names.has(join(folder, file))) await rm(join(store, folder, file), { force: true })

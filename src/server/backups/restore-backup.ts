@@ -48,7 +48,12 @@ export async function restoreBackup({ folder, env, log, withPictures = true }: R
     const missing = await restorePictures(env, join(dirname(folder), PICTURES_FOLDER), pictures)
     await loadBackup(pool, folder, manifest)
     const faults = await checkBooks(pool)
-    return { manifest, found: await look(pool), missingPictures: missing.map((picture) => `${picture.folder}/${picture.name}`), faults }
+    return {
+      manifest,
+      found: await countContents(pool),
+      missingPictures: missing.map((picture) => `${picture.folder}/${picture.name}`),
+      faults,
+    }
   } finally {
     await close()
   }
@@ -66,7 +71,7 @@ async function requireEmpty(pool: pg.Pool): Promise<void> {
   if (tables.length > 0) await pool.query('drop schema public cascade; create schema public')
 }
 
-async function look(pool: pg.Pool): Promise<Found> {
+async function countContents(pool: pg.Pool): Promise<Found> {
   const { rows } = await pool.query<Found>(`
     select (select count(*) from users where role = 'customer') as customers, (select count(*) from products) as products,
       (select count(*) from orders) as orders, (select count(*) from invoices) as invoices,

@@ -126,15 +126,15 @@ export async function loadRows(pool: pg.Pool, file: string, { tables, sequences 
   const client = await pool.connect()
   try {
     await client.query('begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
-    const { rows: hindrances } = await client.query<{ drop: string; make: string }>(`${FOREIGN_KEYS} union all ${INDEXES}`)
-    for (const { drop } of hindrances) await client.query(drop)
+    const { rows: constraintsAndIndexes } = await client.query<{ drop: string; make: string }>(`${FOREIGN_KEYS} union all ${INDEXES}`)
+    for (const { drop } of constraintsAndIndexes) await client.query(drop)
     for (const { name } of tables) await client.query(`alter table "${name}" disable trigger user`)
     // migrations insert some rows
     for (const { name } of tables) await client.query(`delete from "${name}"`)
     await insertAll(client, file, tables)
     for (const { name } of tables) await client.query(`alter table "${name}" enable trigger user`)
     // indexes first, as foreign keys need the unique ones
-    for (const { make } of hindrances.toReversed()) await client.query(make)
+    for (const { make } of constraintsAndIndexes.toReversed()) await client.query(make)
     for (const { name, lastValue, isCalled } of sequences) {
       await client.query('select setval($1::regclass, $2, $3)', [`public."${name}"`, lastValue, isCalled])
     }

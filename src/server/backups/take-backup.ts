@@ -26,7 +26,7 @@ type BackupReport = Readonly<{
   /** violations in the books, which are backed up as they are */
   faults: readonly string[]
   /** older backups deleted by retention */
-  forgotten: readonly string[]
+  deleted: readonly string[]
 }>
 
 /** Backs up a shop that may be running, as of one instant. The backup is test-restored, and named only when complete and on disk. */
@@ -47,7 +47,7 @@ export async function takeBackup({ env, log, now, retention }: BackupOptions): P
     syncTree(unfinished)
     await rename(unfinished, folder)
     syncTree(env.backupDir, { deep: false })
-    return { folder, manifest, faults, forgotten: await deleteOld(env.backupDir, retention) }
+    return { folder, manifest, faults, deleted: await deleteOld(env.backupDir, retention) }
   } finally {
     await rm(unfinished, { recursive: true, force: true })
   }
@@ -77,13 +77,13 @@ async function readDatabase(env: BackupOptions['env'], log: DatabaseLog, folder:
 
 async function deleteOld(backupDir: string, retention: Retention): Promise<string[]> {
   const backups = await listBackups(backupDir)
-  const kept = retainedBackups([...backups.keys()], retention)
-  const forgotten = [...backups].flatMap(([begunAt, folder]) => (kept.has(begunAt) ? [] : [folder]))
-  for (const folder of forgotten) await rm(folder, { recursive: true })
-  const manifests = await Promise.all([...backups].filter(([begunAt]) => kept.has(begunAt)).map(([, folder]) => readManifest(folder)))
+  const retained = retainedBackups([...backups.keys()], retention)
+  const deleted = [...backups].flatMap(([begunAt, folder]) => (retained.has(begunAt) ? [] : [folder]))
+  for (const folder of deleted) await rm(folder, { recursive: true })
+  const manifests = await Promise.all([...backups].filter(([begunAt]) => retained.has(begunAt)).map(([, folder]) => readManifest(folder)))
   await erasePictures(
     join(backupDir, PICTURES_FOLDER),
     manifests.flatMap(({ pictures }) => pictures),
   )
-  return forgotten
+  return deleted
 }

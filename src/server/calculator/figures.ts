@@ -112,6 +112,6 @@ function requireFreeName(all: readonly MetreFigure[], name: string, ownId: strin
 function requireNoModels(all: readonly MetreFigure[], name: string): void {
   const models = all.flatMap((one) => (one.ofClass === name ? [one.name] : []))
   if (models.length === 0) return
-  const named = `${models.slice(0, 3).join(', ')}${models.length > 3 ? ' og flere' : ''}`
-  throw new ShopError('invalid_input', { message: `${named} beregnes efter ${name}. Giv dem egne tal, eller slet dem først.` })
+  const modelNames = `${models.slice(0, 3).join(', ')}${models.length > 3 ? ' og flere' : ''}`
+  throw new ShopError('invalid_input', { message: `${modelNames} beregnes efter ${name}. Giv dem egne tal, eller slet dem først.` })
 }

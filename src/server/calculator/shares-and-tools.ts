@@ -65,12 +65,12 @@ export async function changeTools(
     const changes = changedFields(before, { tools })
     if (Object.keys(changes).length === 0) return tools
     // in order, so that rows are locked consistently
-    const gone = before.tools.map(({ productId }) => productId).toSorted((a, b) => a - b)
-    for (const id of gone) await tx.delete(metreTools).where(eq(metreTools.productId, id))
+    const oldIds = before.tools.map(({ productId }) => productId).toSorted((a, b) => a - b)
+    for (const id of oldIds) await tx.delete(metreTools).where(eq(metreTools.productId, id))
     if (tools.length > 0) await tx.insert(metreTools).values(tools.map((tool, position) => ({ ...tool, position })))
-    const said = (list: readonly MetreTool[]) => list.map((tool) => toolText(tool, names.get(tool.productId) ?? ''))
-    const told = { metreTools: { from: said(before.tools), to: said(tools) } }
-    await writeAudit(tx, { by: staff, action: 'Tilbehør ændret', subject: TOOLS_SUBJECT, changes: told, at: shop.now() })
+    const textsOf = (list: readonly MetreTool[]) => list.map((tool) => toolText(tool, names.get(tool.productId) ?? ''))
+    const logged = { metreTools: { from: textsOf(before.tools), to: textsOf(tools) } }
+    await writeAudit(tx, { by: staff, action: 'Tilbehør ændret', subject: TOOLS_SUBJECT, changes: logged, at: shop.now() })
     return tools
   })
 }

@@ -30,7 +30,7 @@ const FILMS = new Set(['bilfolie', 'lakbeskyttelse', 'printfolie'])
 export async function loadDemoDocuments(tx: Connection): Promise<void> {
   const ids = new Map((await tx.select({ id: products.id, kcwId: products.kcwId }).from(products)).map(({ id, kcwId }) => [kcwId, id]))
   const chemicals = new Set(demoSafety.filter(({ hazardStatements }) => hazardStatements).map(({ kcwId }) => kcwId))
-  const named = demoProducts.flatMap(({ kcwId, seriesId, categoryId }) => {
+  const documents = demoProducts.flatMap(({ kcwId, seriesId, categoryId }) => {
     const keys: Partial<Record<DocumentKind, string>> = {
       ...(chemicals.has(kcwId) && { safetyDataSheet: safetyDataSheetKey(kcwId) }),
       ...(seriesId && { dataSheet: dataSheetKey(seriesId) }),
@@ -39,9 +39,9 @@ export async function loadDemoDocuments(tx: Connection): Promise<void> {
     return Object.entries(keys).map(([kind, fileKey]) => ({ productId: ids.get(kcwId) ?? 0, kind: kind as DocumentKind, fileKey }))
   })
   const sizes = new Map<string, number>()
-  for (const key of new Set(named.map(({ fileKey }) => fileKey))) {
+  for (const key of new Set(documents.map(({ fileKey }) => fileKey))) {
     sizes.set(key, (await stat(new URL(`${key}.pdf`, DEMO_DOCUMENTS))).size)
   }
-  const rows = named.map((one) => ({ ...one, version: '2.0', dated: DEMO_DOCUMENTS_DATED, bytes: sizes.get(one.fileKey) ?? 0 }))
+  const rows = documents.map((one) => ({ ...one, version: '2.0', dated: DEMO_DOCUMENTS_DATED, bytes: sizes.get(one.fileKey) ?? 0 }))
   await tx.insert(productDocuments).values(rows)
 }

@@ -26,16 +26,16 @@ export async function loadDemoInvoices(tx: Connection, placed: readonly PlacedDe
     const order = rows.get(placed.id)
     if (!order) throw new Error(`the demo order ${placed.id} was not stored`)
     if (kind === 'credit') await creditIfInvoiced(tx, { order, by: staff, reason: 'Ordren er annulleret', now: () => at })
-    else await issueLocked(tx, { order: asItWas(order), terms: termsOf(placed), by: staff, now: () => at })
+    else await issueLocked(tx, { order: asBeforePayment(order), terms: termsOf(placed), by: staff, now: () => at })
   }
-  await takeMailsBack(
+  await discardMails(
     tx,
     placed.map(({ id }) => id),
   )
 }
 
 /** The mails are old; a mail server must not send them. */
-export async function takeMailsBack(tx: Connection, orderIds: readonly number[]): Promise<void> {
+export async function discardMails(tx: Connection, orderIds: readonly number[]): Promise<void> {
   const issued = tx
     .select({ id: sql`${invoices.id}::text` })
     .from(invoices)
@@ -60,7 +60,7 @@ function termsOf({ order }: PlacedDemoOrder): InvoiceTerms {
   return (order.invoiceTerms as InvoiceTerms | null) ?? defaultTerms(order.paymentMethod as OrderRow['paymentMethod'], null)
 }
 
-function asItWas(order: OrderRow): OrderRow {
+function asBeforePayment(order: OrderRow): OrderRow {
   return order.paymentMethod === 'invoice'
     ? { ...order, paymentStatus: 'unpaid', paidOre: 0 }
     : { ...order, paymentStatus: 'paid', paidOre: order.totalOre }

@@ -27,7 +27,7 @@ import { bookPayment } from '#server/payments/book-payments.ts'
 import { logMoney } from '#server/payments/by-hand/book-by-hand.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import { type Event, LIVES, type Rolls } from './demo-lives.ts'
-import { takeMailsBack } from './load-demo-invoices.ts'
+import { discardMails } from './load-demo-invoices.ts'
 
 /** Runs the events by day through the shop's own use cases, after all older data, as the invoice series never goes back. */
 export async function loadDemoLives(tx: Connection, now: Date): Promise<void> {
@@ -36,14 +36,14 @@ export async function loadDemoLives(tx: Connection, now: Date): Promise<void> {
   const events = LIVES.flatMap((life, index) => life.map((event) => ({ index, event })))
   for (const { index, event } of events.toSorted((a, b) => b.event.daysAgo - a.event.daysAgo)) {
     const at = new Date(now.getTime() - event.daysAgo * DAY_MS)
-    ids.set(index, await happen(tx, { event, orderId: ids.get(index) ?? 0, staff, at }))
+    ids.set(index, await runEvent(tx, { event, orderId: ids.get(index) ?? 0, staff, at }))
   }
-  await takeMailsBack(tx, [...ids.values()])
+  await discardMails(tx, [...ids.values()])
 }
 
-type Happening = Readonly<{ event: Event; orderId: number; staff: Visitor; at: Date }>
+type EventToRun = Readonly<{ event: Event; orderId: number; staff: Visitor; at: Date }>
 
-async function happen(tx: Connection, { event, orderId, staff, at }: Happening): Promise<number> {
+async function runEvent(tx: Connection, { event, orderId, staff, at }: EventToRun): Promise<number> {
   const now = () => at
   switch (event.kind) {
     case 'placed': {
@@ -58,8 +58,8 @@ async function happen(tx: Connection, { event, orderId, staff, at }: Happening):
       const { rolls, customerEmail, ean, reference, reason } = event
       const [customer] = await tx.select().from(users).where(eq(users.email, customerEmail))
       if (!customer) throw new Error(`the demo data lacks ${customerEmail}`)
-      const told = { items: await itemsOf(tx, rolls), customerId: customer.id, ean, reference, reason, paymentMethod: 'invoice' }
-      const body = phoneOrderCalls.placePhoneOrder.body.parse({ ...addressOf(customer), ...told })
+      const phoneFields = { items: await itemsOf(tx, rolls), customerId: customer.id, ean, reference, reason, paymentMethod: 'invoice' }
+      const body = phoneOrderCalls.placePhoneOrder.body.parse({ ...addressOf(customer), ...phoneFields })
       return (await placeWithin(tx, staff, { body, points: null, key: null, now: at })).order.orderId
     }
     case 'paid':
@@ -96,9 +96,9 @@ async function happen(tx: Connection, { event, orderId, staff, at }: Happening):
   }
 }
 
-type MoneyMoved = Omit<Happening, 'event'> & Readonly<{ event: Extract<Event, { kind: 'paid' | 'paid back' }> }>
+type MoneyEvent = Omit<EventToRun, 'event'> & Readonly<{ event: Extract<Event, { kind: 'paid' | 'paid back' }> }>
 
-async function moveMoney(tx: Connection, { event, orderId, staff, at }: MoneyMoved): Promise<void> {
+async function moveMoney(tx: Connection, { event, orderId, staff, at }: MoneyEvent): Promise<void> {
   const before = await lockOrder(tx, staff, orderId)
   const ore = event.kr === 'open' ? before.openOre : krToOre(event.kr)
   const amountOre = event.kind === 'paid' ? ore : 0 - ore

@@ -35,11 +35,11 @@ export async function loadDemoProjects(tx: Connection, now: Date): Promise<void>
   const line = owner && (await firstFilmOf(tx, owner.id))
   if (!owner || !line) return
   const { accountId } = owner
-  const made = { createdAt: now, changedAt: now }
+  const timestamps = { createdAt: now, changedAt: now }
   await tx.insert(projectSettings).values({ accountId, ...SETTINGS, changedAt: now })
   const [customer] = await tx
     .insert(projectCustomers)
-    .values({ accountId, ...CUSTOMER, ...made })
+    .values({ accountId, ...CUSTOMER, ...timestamps })
     .returning({ id: projectCustomers.id })
   const key = 'demo-opgave-en-golf-fra-bil-til-kurv'
   const job = {
@@ -52,10 +52,10 @@ export async function loadDemoProjects(tx: Connection, now: Date): Promise<void>
   } as const
   const [stored] = await tx
     .insert(projects)
-    .values({ ...job, offersMade: 1, ...made })
+    .values({ ...job, offersMade: 1, ...timestamps })
     .returning({ id: projects.id })
   if (!stored) return
-  const asked = {
+  const question = {
     car: 'vw-golf',
     parts: CAR_PARTS,
     panels: [],
@@ -64,7 +64,7 @@ export async function loadDemoProjects(tx: Connection, now: Date): Promise<void>
     oneBatch: true,
     tools: true,
   } as const
-  const film = await calculateFilm(tx, { ...asked, film: line.kcwId })
+  const film = await calculateFilm(tx, { ...question, film: line.kcwId })
   await tx.insert(projectFilms).values({ ...film, jobId: stored.id, createdAt: now })
   await tx.insert(projectOrderLines).values({ jobId: stored.id, orderLineId: line.id })
   const basis = { minutes: 960, hourlyOre: SETTINGS.hourlyOre, materialOre: 4_396_00, markUpPercent: SETTINGS.markUpPercent, paysVat: true }

@@ -37,7 +37,7 @@ import { loadDemoProjects } from './load-demo-projects.ts'
 import { loadDemoPurchases } from './load-demo-purchases.ts'
 import { loadDemoSponsorships } from './load-demo-sponsorships.ts'
 
-const KEPT = [
+const SHELF_ITEMS = [
   { kcwId: 'NL-1001', minimum: 2, onShelf: 2, note: 'Øverste hylde' },
   { kcwId: 'NL-1003', minimum: 3, onShelf: 1, note: null },
   { kcwId: 'VT-1068', minimum: 5, onShelf: 4, note: 'Skuffen ved bordet' },
@@ -129,15 +129,15 @@ async function loadDemoBatches(tx: Connection, now: Date): Promise<void> {
     .filter(({ categoryId }) => isFilm({ categoryId }))
     .slice(0, FILMS)
     .entries()) {
-    const named = [
+    const newBatches = [
       { code: `${2430 + place}-A`, rolls: Math.floor(product.stock / 2) },
       { code: `${2440 + place}-C`, rolls: NEWEST_ROLLS },
     ]
-    const made = await tx
+    const inserted = await tx
       .insert(batches)
-      .values(named.map(({ code }) => ({ productId: product.id, code, createdAt: now })))
+      .values(newBatches.map(({ code }) => ({ productId: product.id, code, createdAt: now })))
       .returning({ id: batches.id, code: batches.code })
-    const rolls = made.map(({ id, code }, index) => ({ id, code, rolls: named[index]?.rolls ?? 0 }))
+    const rolls = inserted.map(({ id, code }, index) => ({ id, code, rolls: newBatches[index]?.rolls ?? 0 }))
     const all = rolls.reduce((sum, one) => sum + one.rolls, 0)
     const after = afterReleasing(afterReserving(product, [ofUnknown(all)]), rolls)
     const stockCause = { kind: 'counted', note: 'Batch skrevet på', at: now.toISOString() } as const
@@ -210,23 +210,25 @@ async function sendAt(tx: Connection, { offer, customer, sentByUserId }: Drafted
 async function loadDemoShelf(tx: Connection, now: Date): Promise<void> {
   const [owner] = await tx.select({ accountId: users.accountId }).from(users).where(eq(users.email, 'gold@demo.dk'))
   if (!owner) return
-  const skus = KEPT.map(({ kcwId }) => kcwId)
+  const skus = SHELF_ITEMS.map(({ kcwId }) => kcwId)
   const { id, kcwId, nameDa, priceAfterPromotionOre } = products
   const known = await tx.select({ id, kcwId, nameDa, priceAfterPromotionOre }).from(products).where(inArray(kcwId, skus))
-  const list = { accountId: owner.accountId, name: 'Fast lager', position: 0, createdAt: now }
-  const [made] = await tx.insert(shelfLists).values(list).returning({ id: shelfLists.id })
-  if (!made) return
-  const lines = KEPT.flatMap((kept, position) =>
+  const [list] = await tx
+    .insert(shelfLists)
+    .values({ accountId: owner.accountId, name: 'Fast lager', position: 0, createdAt: now })
+    .returning({ id: shelfLists.id })
+  if (!list) return
+  const lines = SHELF_ITEMS.flatMap((item, position) =>
     known
-      .filter((product) => product.kcwId === kept.kcwId)
+      .filter((product) => product.kcwId === item.kcwId)
       .map((product) => ({
-        ...kept,
-        listId: made.id,
+        ...item,
+        listId: list.id,
         productId: product.id,
         nameDa: product.nameDa,
         seenPriceOre: product.priceAfterPromotionOre,
         position,
-        countedAt: kept.onShelf === null ? null : now,
+        countedAt: item.onShelf === null ? null : now,
         createdAt: now,
       })),
   )

@@ -35,7 +35,7 @@ export async function openDemoShop({ db, env, log, privatePictures, now }: Start
   log.warn({ logins }, 'DEMO=1: everybody who finds this shop can log in as its superadmin')
 }
 
-/** A real shop says its own about itself or nothing: the defaults are the demo shop's claims. */
+/** A real shop starts without claims: the defaults are the demo shop's. */
 async function beginWithoutClaims(db: Start['db']): Promise<void> {
   const claims = { position: '', experience: '', warranty: '', blurb: '' }
   await db
@@ -64,10 +64,10 @@ async function drawDemoClaimPhotos(shop: Pick<Shop, 'db' | 'privatePictures' | '
     const photo = near ? sharp(whole).extract(near).resize(800, 600) : sharp(whole)
     const { data: jpeg, info } = await photo.flatten({ background: '#ffffff' }).jpeg({ quality: 82 }).toBuffer({ resolveWithObject: true })
     const { orderId, id: claimId } = faulty.claim
-    const kept = await writeClaimPhoto(shop, { orderId, jpeg, width: info.width, height: info.height })
+    const stored = await writeClaimPhoto(shop, { orderId, jpeg, width: info.width, height: info.height })
     await shop.db
       .update(claimPhotos)
       .set({ claimId, position: index + 1 })
-      .where(eq(claimPhotos.id, kept.id))
+      .where(eq(claimPhotos.id, stored.id))
   }
 }

@@ -18,7 +18,7 @@ import { refuseFields, ShopError } from '#server/http/shop-error.ts'
 import { hashToken, type Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 
-type Made = Readonly<{ token: string; key: ApiKey }>
+type CreatedKey = Readonly<{ token: string; key: ApiKey }>
 
 /** Valid keys first, newest first. */
 export async function findApiKeys(db: Connection, now: Date): Promise<ApiKey[]> {
@@ -35,8 +35,8 @@ export async function findApiKeys(db: Connection, now: Date): Promise<ApiKey[]> 
 export async function createApiKey(
   { db, now }: Shop,
   staff: Visitor,
-  { name, rights: asked, days }: BodyOf<(typeof integrationCalls)['createApiKey']>,
-): Promise<Made> {
+  { name, rights: requested, days }: BodyOf<(typeof integrationCalls)['createApiKey']>,
+): Promise<CreatedKey> {
   const token = `${KEY_PREFIX}${randomBytes(32).toString('base64url')}`
   const key = await inTransaction(db, async (tx) => {
     const at = now()
@@ -47,15 +47,15 @@ export async function createApiKey(
       .where(and(isNull(apiKeys.revokedAt), gt(apiKeys.expiresAt, at)))
     if (inUse && inUse.keys >= API_KEY.most) throw new ShopError('too_many_api_keys')
     const userId = await addActor(tx, name)
-    const rights = inTableOrder(asked)
+    const rights = inTableOrder(requested)
     const row = { userId, name, prefix: token.slice(0, SHOWN_PREFIX), tokenHash: hashToken(token), rights, madeByUserId: staff.userId }
     const expiresAt = new Date(at.getTime() + days * DAY_MS)
-    const made = await tx
+    const inserted = await tx
       .insert(apiKeys)
       .values({ ...row, createdAt: at, expiresAt })
       .onConflictDoNothing()
       .returning({ id: apiKeys.userId })
-    if (made.length === 0) throw refuseFields('api_key_taken', 'name')
+    if (inserted.length === 0) throw refuseFields('api_key_taken', 'name')
     const changes = { rights: { to: rights }, expiresOn: { to: copenhagenDay(expiresAt.getTime()) } }
     await writeAudit(tx, { by: staff, action: 'Nøgle lavet', subject: subjectOf(userId, name), changes, at })
     return await findKey(tx, userId)

@@ -52,14 +52,14 @@ async function deliver(parts: WebhookParts, { receiver, delivery, settle }: Atte
   const { log, now } = parts
   const outcome = await attempt(parts, receiver, delivery)
   const { eventId, kind, attempts } = delivery
-  const isTaken = outcome.status !== null && outcome.status >= 200 && outcome.status < 300
-  log[isTaken ? 'info' : 'warn'](
+  const isAccepted = outcome.status !== null && outcome.status >= 200 && outcome.status < 300
+  log[isAccepted ? 'info' : 'warn'](
     { eventId, kind, attempts, status: outcome.status },
-    isTaken ? 'a webhook was delivered' : 'a webhook was not taken',
+    isAccepted ? 'a webhook was delivered' : 'a webhook was not taken',
   )
   const at = now()
   const answered = { status: outcome.status, answer: outcome.answer || null }
-  if (isTaken) {
+  if (isAccepted) {
     const isOurs = await settle({ ...answered, state: 'delivered', nextAttemptAt: null, deliveredAt: at })
     if (isOurs && receiver.failingSince) await markReachable(parts, receiver.id, at)
     return
@@ -68,7 +68,7 @@ async function deliver(parts: WebhookParts, { receiver, delivery, settle }: Atte
   const next = waitMs === null ? ({ state: 'given_up', nextAttemptAt: null } as const) : { nextAttemptAt: new Date(at.getTime() + waitMs) }
   if (!(await settle({ ...answered, ...next }))) return
   await markFailing(parts, receiver.id, at)
-  if (waitMs === null) await pauseWhatIsGone(parts, receiver.id, at)
+  if (waitMs === null) await pauseFailing(parts, receiver.id, at)
 }
 
 /** A secret that cannot be decrypted is retried, as the key may be restored. */
@@ -129,7 +129,7 @@ type Webhooks = Readonly<{
 /** Starts the delivery worker; processes share the work without repeating attempts. */
 export function createWebhooks(parts: WebhookParts): Webhooks {
   return startBackgroundWork({
-    turn: async (stop) => ({ isMore: await deliverWebhooks(parts, stop), restMs: REST_MS }),
+    run: async (stop) => ({ isMore: await deliverWebhooks(parts, stop), restMs: REST_MS }),
     failed: (error) => parts.log.error({ err: error }, 'webhooks could not be worked on; it is tried again'),
     pollMs: POLL_MS,
   })
@@ -159,7 +159,7 @@ export function signedHeaders(eventId: string, { body, secret, now }: Readonly<{
 const PAUSED_REASON = 'Den har ikke taget imod noget i tre døgn.'
 
 /** Pauses a receiver that failed for the whole retry time, and notifies superadmins. */
-async function pauseWhatIsGone(
+async function pauseFailing(
   { db, settings, outbox, log }: Pick<Shop, 'db' | 'settings' | 'outbox' | 'log'>,
   receiverId: number,
   at: Date,

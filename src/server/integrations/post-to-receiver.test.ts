@@ -3,7 +3,7 @@ import { mayReach } from './post-to-receiver.ts'
 
 const reaches = (address: string) => mayReach(address, { allowsLocal: false })
 
-describe('what is not on the internet is never connected to', () => {
+describe('an address that is not on the internet is never connected to', () => {
   test.each([
     ...['0.0.0.0', '10.0.0.1', '10.255.255.255', '100.64.0.1', '100.127.255.255', '127.0.0.1', '127.8.8.8', '169.254.169.254'],
     ...['172.16.0.1', '172.31.255.255', '192.0.0.8', '192.0.2.1', '192.88.99.1', '192.168.1.1', '198.18.0.1', '198.19.255.255'],

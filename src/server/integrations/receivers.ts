@@ -60,7 +60,7 @@ export async function createWebhook(
       by: staff,
       action: 'Webhook oprettet',
       subject: subjectOf({ id, ...fields }),
-      changes: changedFields({}, told(fields)),
+      changes: changedFields({}, loggedFields(fields)),
       at: shop.now(),
     })
     return { secret, webhook: await findWebhook(tx, id) }
@@ -84,7 +84,10 @@ export async function changeWebhook(
     const after = { name: name ?? before.name, url: readsUrl ?? before.url, kinds: events ? inOrder(events) : before.kinds }
     if (after.name !== before.name) await requireFreeName(tx, after.name, id)
     const wasPaused = before.pausedAt !== null
-    const changes = changedFields({ ...told(before), isPaused: wasPaused }, { ...told(after), isPaused: isPaused ?? wasPaused })
+    const changes = changedFields(
+      { ...loggedFields(before), isPaused: wasPaused },
+      { ...loggedFields(after), isPaused: isPaused ?? wasPaused },
+    )
     if (Object.keys(changes).length === 0) return await findWebhook(tx, id)
     // restarting resets the three days
     const moved =
@@ -102,11 +105,11 @@ export async function changeWebhook(
 export async function deleteWebhook({ db, now }: Shop, staff: Visitor, id: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockAccounts(tx, { by: staff })
-    const [gone] = await tx.delete(webhookReceivers).where(eq(webhookReceivers.id, id)).returning()
-    if (!gone) throw new ShopError('webhook_not_found')
+    const [deleted] = await tx.delete(webhookReceivers).where(eq(webhookReceivers.id, id)).returning()
+    if (!deleted) throw new ShopError('webhook_not_found')
     await tx.delete(webhookDeliveries).where(eq(webhookDeliveries.receiverId, id))
-    const changes = Object.fromEntries(Object.entries(told(gone)).map(([field, from]) => [field, { from }]))
-    await writeAudit(tx, { by: staff, action: 'Webhook slettet', subject: subjectOf(gone), changes, at: now() })
+    const changes = Object.fromEntries(Object.entries(loggedFields(deleted)).map(([field, from]) => [field, { from }]))
+    await writeAudit(tx, { by: staff, action: 'Webhook slettet', subject: subjectOf(deleted), changes, at: now() })
   })
 }
 
@@ -163,7 +166,7 @@ function inOrder(events: readonly WebhookEvent[]): WebhookEvent[] {
   return WEBHOOK_EVENTS.filter((event) => events.includes(event))
 }
 
-function told({ name, url, kinds }: Pick<Receiver, 'name' | 'url' | 'kinds'>) {
+function loggedFields({ name, url, kinds }: Pick<Receiver, 'name' | 'url' | 'kinds'>) {
   return { name, url, events: kinds }
 }
 

@@ -43,7 +43,7 @@ export async function deliverMails(delivery: Delivery): Promise<boolean> {
   const { now, stop, renewMs } = delivery
   let away: SendFailure | null = null
   const claimed = await queue.workOff(delivery, { most: BATCH, stop, renewMs }, async (mail, lease) => {
-    if (away) await lease.giveBack(mail, { nextAttemptAt: after(now, RETRY.firstMs), lastError: shortened(away.reason) })
+    if (away) await lease.release(mail, { nextAttemptAt: after(now, RETRY.firstMs), lastError: shortened(away.reason) })
     else away = await inRequest(mail.requestId ?? randomUUID(), () => deliver(delivery, mail, (set) => lease.settle(mail, set)))
   })
   return claimed === BATCH && !away
@@ -186,7 +186,7 @@ export function createOutbox({
       isPaidOnline,
     })
   const { wake, close } = startBackgroundWork({
-    turn: async (stop) => {
+    run: async (stop) => {
       const startedAt = performance.now()
       const isMore = await send(stop)
       const worked = performance.now() - startedAt

@@ -31,9 +31,9 @@ export function isAboutAny(things: readonly About[]): SQL {
 
 /** Deletes mails and their addresses in the log, within the caller's erasure transaction. Answers their number. */
 export async function eraseMails(tx: Connection, which: SQL): Promise<number> {
-  const gone = await tx.delete(mails).where(which).returning({ id: mails.id })
-  await eraseSubjects(tx, { kinds: ['message'], ids: gone.map(({ id }) => `mail-${id}`), name: 'Slettet' })
-  return gone.length
+  const deleted = await tx.delete(mails).where(which).returning({ id: mails.id })
+  await eraseSubjects(tx, { kinds: ['message'], ids: deleted.map(({ id }) => `mail-${id}`), name: 'Slettet' })
+  return deleted.length
 }
 
 /** Deletes one mail and its address in the log. */

@@ -45,18 +45,18 @@ export async function findMails(
     .orderBy(...newestFirst)
     .limit(limit)
     .offset((page - 1) * limit)
-  const asked = db
+  const selected = db
     .select(LISTED)
     .from(mails)
     .where(inArray(mails.id, ids))
     .orderBy(...newestFirst)
   // independent queries
-  const [rows, [counted], [given]] = await Promise.all([
-    asked,
+  const [rows, [counted], [failures]] = await Promise.all([
+    selected,
     db.select({ total: count() }).from(mails).where(condition),
-    db.select({ up: count() }).from(mails).where(eq(mails.state, 'failed')),
+    db.select({ failed: count() }).from(mails).where(eq(mails.state, 'failed')),
   ])
-  return { mails: rows.map(toMailAnswer), total: counted?.total ?? 0, failed: given?.up ?? 0 }
+  return { mails: rows.map(toMailAnswer), total: counted?.total ?? 0, failed: failures?.failed ?? 0 }
 }
 
 /** Newest first. */
@@ -125,6 +125,6 @@ export async function findLateMails(
     .from(mails)
     .where(and(eq(mails.state, 'queued'), lt(mails.createdAt, before), isStuck))
   if (!late?.since) return null
-  const why = hasServer ? (late.refused > 0 ? 'refused' : 'behind') : 'no-server'
-  return { count: late.count, since: late.since.toISOString(), why }
+  const reason = hasServer ? (late.refused > 0 ? 'refused' : 'behind') : 'no-server'
+  return { count: late.count, since: late.since.toISOString(), why: reason }
 }

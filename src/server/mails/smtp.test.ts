@@ -29,24 +29,24 @@ test('no mail and no password leaves this machine in the clear: it waits until t
   expect(server.received).toHaveLength(0)
 })
 
-test('a mail server on this machine needs no TLS, nor one of which the owner says so', async () => {
+test('a mail server on this machine needs no TLS, nor one configured without it', async () => {
   expect(await sendThrough(`smtp://127.0.0.1:${server.port}`)).toBeNull()
   expect(await sendThrough(`smtp://0.0.0.0:${server.port}?requireTLS=false`)).toBeNull()
   expect(server.received).toHaveLength(2)
 })
 
-test('a line break in an address or a subject begins no header of its own', async () => {
+test('a line break in an address or a subject adds no header', async () => {
   const smtp = createSmtp(server.url)
   await smtp.send({ ...mail, to: 'karen@vaerksted.dk\r\nRCPT TO:<x@y.dk>', subject: 'Tak\r\nBcc: x@y.dk' })
   await smtp.send({ ...mail, subject: 'Tak\r\nBcc: x@y.dk' })
   smtp.close()
-  const told = server.received.slice(2)
-  expect(told.flatMap(({ to }) => to).filter((to) => to.includes('x@y.dk'))).toEqual([])
-  expect(told.filter(({ raw }) => /^bcc:/im.test(raw))).toEqual([])
-  expect(told.length).toBeGreaterThan(0)
+  const received = server.received.slice(2)
+  expect(received.flatMap(({ to }) => to).filter((to) => to.includes('x@y.dk'))).toEqual([])
+  expect(received.filter(({ raw }) => /^bcc:/im.test(raw))).toEqual([])
+  expect(received.length).toBeGreaterThan(0)
 })
 
-test('what may be stopped with one press says so in its head, and nothing else does', async () => {
+test('a mail that can be unsubscribed from has the headers for it, and no other mail does', async () => {
   const before = server.received.length
   const smtp = createSmtp(server.url)
   const leaveUrl = `https://folie.example/afmeld-ugemail?token=${'x'.repeat(43)}`

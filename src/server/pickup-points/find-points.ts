@@ -8,10 +8,10 @@ import { refuseFields, ShopError } from '#server/http/shop-error.ts'
 import { type FoundPoint, ShippingRefusal } from '#server/shipping-provider/provider.ts'
 import type { Shop } from '#server/shop.ts'
 
-type Near = Readonly<{ method: string; postalCode: string; address: string | null; ip: string }>
+type PointSearch = Readonly<{ method: string; postalCode: string; address: string | null; ip: string }>
 
 /** The pickup points of a method. Throws delivery_method_not_offered, pickup_points_away and too_many_requests. */
-export async function findPoints(shop: Shop, { method: id, ip, ...near }: Near): Promise<OfferedPoint[]> {
+export async function findPoints(shop: Shop, { method: id, ip, ...near }: PointSearch): Promise<OfferedPoint[]> {
   await limitAttempts(shop, [{ key: `pickup-points-from:${ip}`, most: 120, minutes: 10 }])
   const method = await offeredMethod(shop, id)
   if (!method) throw refuseFields('delivery_method_not_offered', 'method')

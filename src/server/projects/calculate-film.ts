@@ -35,11 +35,11 @@ export async function calculateFilm(tx: Connection, question: Question): Promise
   const { rolls, atLeast } = rollsNeeded(needed, roll.lengthMm)
   if (rolls === 0) throw new ShopError('job_empty')
   const tools = question.tools ? await toolsFor(tx, rules, needed.toMm) : []
-  const isHeld = film !== null && (await lockFilm(tx, film.id))
-  const named = film && { kcwId: film.kcwId, nameDa: film.nameDa, series: film.series, hex: film.hex }
+  const isLocked = film !== null && (await lockFilm(tx, film.id))
+  const filmColumns = film && { kcwId: film.kcwId, nameDa: film.nameDa, series: film.series, hex: film.hex }
   return {
-    ...(named ?? { kcwId: null, nameDa: null, series: null, hex: null }),
-    productId: isHeld ? film.id : null,
+    ...(filmColumns ?? { kcwId: null, nameDa: null, series: null, hex: null }),
+    productId: isLocked ? film.id : null,
     ...roll,
     car: figure?.name ?? null,
     question: { ...question, car: figure?.id ?? null, film: film?.kcwId ?? null },
@@ -51,8 +51,8 @@ export async function calculateFilm(tx: Connection, question: Question): Promise
 }
 
 async function lockFilm(tx: Connection, id: number): Promise<boolean> {
-  const held = await tx.select({ id: products.id }).from(products).where(sql`${products.id} = ${id}`).for('key share')
-  return held.length > 0
+  const locked = await tx.select({ id: products.id }).from(products).where(sql`${products.id} = ${id}`).for('key share')
+  return locked.length > 0
 }
 
 async function toolsFor(tx: Connection, rules: Awaited<ReturnType<typeof findTools>>, lengthMm: number): Promise<ProjectTool[]> {
@@ -79,18 +79,18 @@ export async function materialOf(
   films: readonly Film[],
   { buyer, tierDiscounts, paysVat }: Workshop,
 ): Promise<number | null> {
-  const wanted = films.flatMap(({ productId, rolls, tools }) => [
+  const needed = films.flatMap(({ productId, rolls, tools }) => [
     { productId, quantity: rolls },
     ...tools.map((tool) => ({ productId: tool.productId, quantity: tool.pieces })),
   ])
   if (films.some(({ productId }) => productId === null)) return null
-  const ids = wanted.flatMap(({ productId }) => productId ?? [])
+  const ids = needed.flatMap(({ productId }) => productId ?? [])
   if (ids.length === 0) return null
   const { id, unitPriceOre, promotionPercent, active } = products
   const sold = await db.select({ id, unitPriceOre, promotionPercent, active }).from(products).where(inArray(id, ids))
   const discountPercent = discountPercentOf(buyer, tierDiscounts)
   let grossOre = 0
-  for (const { productId, quantity } of wanted) {
+  for (const { productId, quantity } of needed) {
     const product = sold.find((one) => one.id === productId)
     if (!product?.active) return null
     grossOre += reducedAmount(product.unitPriceOre, quantity, { promotionPercent: product.promotionPercent, discountPercent })

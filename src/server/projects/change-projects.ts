@@ -15,7 +15,7 @@ import type { Shop } from '#server/shop.ts'
 import { type CalculatedFilm, calculateFilm } from './calculate-film.ts'
 import { eraseOffers } from './erase-projects.ts'
 import { copyCar } from './found-car.ts'
-import { givenTo, lockCustomer, lockProject, lockResponsible, responsibleOf } from './lock-project.ts'
+import { assignmentOf, lockCustomer, lockProject, lockResponsible, responsibleOf } from './lock-project.ts'
 import { showProject } from './queries.ts'
 
 type BodyOfCall<Name extends keyof typeof projectCalls> = BodyOf<(typeof projectCalls)[Name]>
@@ -28,7 +28,7 @@ export async function createProject(
 ): Promise<Project> {
   const id = await inTransaction(shop.db, async (tx) => {
     const accountId = await lockOwnAccount(tx, visitor)
-    const before = await madeWith(tx, accountId, key)
+    const before = await findByKey(tx, accountId, key)
     if (before !== null) return before
     const calculated = await calculateFilm(tx, question)
     await lockCustomer(tx, accountId, customerId)
@@ -52,7 +52,7 @@ export async function changeProject(
     // the present assignee stays valid whatever their role
     if (responsible !== responsibleOf(before)) await lockResponsible(tx, visitor, responsible)
     const materialOre = material === null ? null : krToOre(material)
-    const changed = { ...fields, ...givenTo(responsible), workMinutes: minutes, materialOre }
+    const changed = { ...fields, ...assignmentOf(responsible), workMinutes: minutes, materialOre }
     await tx
       .update(projects)
       .set({ ...changed, revision: before.revision + 1, changedAt: shop.now() })
@@ -73,7 +73,7 @@ export async function copyProject(
 ): Promise<Project> {
   const copy = await inTransaction(shop.db, async (tx) => {
     const accountId = await lockOwnAccount(tx, visitor)
-    const before = await madeWith(tx, accountId, key)
+    const before = await findByKey(tx, accountId, key)
     if (before !== null) return before
     const [job] = await tx
       .select()
@@ -83,10 +83,10 @@ export async function copyProject(
     const films = await tx.select().from(projectFilms).where(eq(projectFilms.jobId, id)).orderBy(projectFilms.id)
     const copied = film === null ? films.map(({ id: _, jobId: __, createdAt: ___, ...one }) => one) : await inAnotherFilm(tx, films, film)
     await lockCustomer(tx, accountId, customerId)
-    const made = await store(tx, { accountId, key, customerId, car: job.car, note: job.note }, copied, shop.now())
+    const copyId = await store(tx, { accountId, key, customerId, car: job.car, note: job.note }, copied, shop.now())
     // the picture would show the old film
-    if (film === null) await copyCar(tx, id, made)
-    return made
+    if (film === null) await copyCar(tx, id, copyId)
+    return copyId
   })
   return await showProject(shop, visitor, copy)
 }
@@ -112,12 +112,12 @@ export async function deleteProject(shop: Shop, visitor: Visitor, id: number): P
   })
 }
 
-async function madeWith(tx: Connection, accountId: number, key: string): Promise<number | null> {
-  const [made] = await tx
+async function findByKey(tx: Connection, accountId: number, key: string): Promise<number | null> {
+  const [stored] = await tx
     .select({ id: projects.id })
     .from(projects)
     .where(and(eq(projects.accountId, accountId), eq(projects.key, key)))
-  return made?.id ?? null
+  return stored?.id ?? null
 }
 
 type NewProject = Pick<typeof projects.$inferInsert, 'accountId' | 'key' | 'customerId' | 'car' | 'note'>
@@ -126,9 +126,9 @@ async function store(tx: Connection, job: NewProject, films: readonly Calculated
   const [counted] = await tx.select({ all: count() }).from(projects).where(eq(projects.accountId, job.accountId))
   if ((counted?.all ?? 0) >= MOST_PROJECTS) throw new ShopError('too_many_jobs')
   const row = { ...job, status: 'offer', createdAt: at, changedAt: at } as const
-  const [made] = await tx.insert(projects).values(row).returning({ id: projects.id })
-  if (!made) throw new Error('the job was not stored')
-  const rows = films.map((film) => ({ ...film, jobId: made.id, createdAt: at }))
+  const [stored] = await tx.insert(projects).values(row).returning({ id: projects.id })
+  if (!stored) throw new Error('the job was not stored')
+  const rows = films.map((film) => ({ ...film, jobId: stored.id, createdAt: at }))
   if (rows.length > 0) await tx.insert(projectFilms).values(rows)
-  return made.id
+  return stored.id
 }

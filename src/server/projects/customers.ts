@@ -38,15 +38,15 @@ export async function listCustomers(
   { userId }: Visitor,
   { search, page = 1 }: QueryOf<(typeof projectCustomerCalls)['listProjectCustomers']>,
 ): Promise<{ customers: ProjectCustomer[]; total: number }> {
-  const isAsked = and(eq(projectCustomers.accountId, accountOf(userId)), or(containsText(TEXT, search), hasPlate(search)))
+  const condition = and(eq(projectCustomers.accountId, accountOf(userId)), or(containsText(TEXT, search), hasPlate(search)))
   const customers = await db
     .select(COLUMNS)
     .from(projectCustomers)
-    .where(isAsked)
+    .where(condition)
     .orderBy(sql`${projectCustomers.name} collate danish`, asc(projectCustomers.id))
     .limit(PROJECTS_A_PAGE)
     .offset((page - 1) * PROJECTS_A_PAGE)
-  const [counted] = await db.select({ total: count() }).from(projectCustomers).where(isAsked)
+  const [counted] = await db.select({ total: count() }).from(projectCustomers).where(condition)
   return { customers, total: counted?.total ?? 0 }
 }
 
@@ -67,11 +67,11 @@ export async function createCustomer(shop: Shop, visitor: Visitor, fields: BodyO
     const accountId = await lockOwnAccount(tx, visitor)
     const [counted] = await tx.select({ all: count() }).from(projectCustomers).where(eq(projectCustomers.accountId, accountId))
     if ((counted?.all ?? 0) >= MOST_PROJECT_CUSTOMERS) throw new ShopError('too_many_job_customers')
-    const [made] = await tx
+    const [created] = await tx
       .insert(projectCustomers)
       .values({ ...fields, accountId, createdAt: at, changedAt: at })
       .returning({ id: projectCustomers.id })
-    return await findCustomer(tx, accountId, made?.id ?? 0)
+    return await findCustomer(tx, accountId, created?.id ?? 0)
   })
 }
 
@@ -98,8 +98,8 @@ export async function deleteCustomer(shop: Shop, visitor: Visitor, id: number): 
     await lockForErasure(tx)
     const accountId = await lockOwnAccount(tx, visitor)
     const isIt = and(eq(projectCustomers.id, id), eq(projectCustomers.accountId, accountId))
-    const [held] = await tx.select({ id: projectCustomers.id }).from(projectCustomers).where(isIt).for('update')
-    if (!held) throw new ShopError('job_customer_not_found')
+    const [locked] = await tx.select({ id: projectCustomers.id }).from(projectCustomers).where(isIt).for('update')
+    if (!locked) throw new ShopError('job_customer_not_found')
     await tx.update(projects).set({ customerId: null }).where(eq(projects.customerId, id))
     await eraseOffers(tx, { customerId: id })
     await tx.delete(projectCustomers).where(isIt)

@@ -14,14 +14,14 @@ import {
 } from '#server/database/schema/projects.ts'
 import { eraseMails, isAbout } from '#server/mails/erase-mails.ts'
 
-type Whose = Readonly<{ jobId: number } | { customerId: number }>
+type OfferScope = Readonly<{ jobId: number } | { customerId: number }>
 
 /** Deletes offers and their mails, within the caller's erasure transaction. */
-export async function eraseOffers(tx: Connection, whose: Whose): Promise<void> {
-  const gone = await tx.delete(projectOffers).where(areOf(whose)).returning({ id: projectOffers.id })
+export async function eraseOffers(tx: Connection, scope: OfferScope): Promise<void> {
+  const deleted = await tx.delete(projectOffers).where(areOf(scope)).returning({ id: projectOffers.id })
   await eraseOfferMails(
     tx,
-    gone.map(({ id }) => id),
+    deleted.map(({ id }) => id),
   )
 }
 
@@ -30,10 +30,10 @@ export async function eraseOfferMails(tx: Connection, offerIds: readonly number[
   if (areTheirs) await eraseMails(tx, areTheirs)
 }
 
-function areOf(whose: Whose) {
-  if ('jobId' in whose) return eq(projectOffers.jobId, whose.jobId)
+function areOf(scope: OfferScope) {
+  if ('jobId' in scope) return eq(projectOffers.jobId, scope.jobId)
   // a project may have offers to an earlier customer
-  return sql`(${projectOffers.document} ->> 'customerId')::int = ${whose.customerId}`
+  return sql`(${projectOffers.document} ->> 'customerId')::int = ${scope.customerId}`
 }
 
 /** Answers the erased offers, whose mails the caller erases later (decision 10). The caller holds the erasure lock and the user. */
@@ -63,13 +63,13 @@ function membershipsOf(db: Connection, userId: number) {
 }
 
 /** Projects of other workshops assigned to a user, without their content. */
-export async function projectsGivenTo(db: Connection, userId: number | null) {
+export async function projectsAssignedTo(db: Connection, userId: number | null) {
   if (userId === null) return []
-  const isHis = inArray(projects.responsibleMemberId, membershipsOf(db, userId))
+  const isTheirs = inArray(projects.responsibleMemberId, membershipsOf(db, userId))
   return await db
     .select({ jobId: projects.id, status: projects.status, plannedOn: projects.plannedOn })
     .from(projects)
-    .where(isHis)
+    .where(isTheirs)
     .orderBy(projects.id)
 }
 

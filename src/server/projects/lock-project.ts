@@ -14,16 +14,16 @@ type ProjectRow = typeof projects.$inferSelect
 export async function lockCustomer(tx: Connection, accountId: number, id: number | null): Promise<void> {
   if (id === null) return
   const isIt = and(eq(projectCustomers.id, id), eq(projectCustomers.accountId, accountId))
-  const [held] = await tx.select({ id: projectCustomers.id }).from(projectCustomers).where(isIt).for('key share')
-  if (!held) throw new ShopError('job_customer_not_found')
+  const [locked] = await tx.select({ id: projectCustomers.id }).from(projectCustomers).where(isIt).for('key share')
+  if (!locked) throw new ShopError('job_customer_not_found')
 }
 
 /** Throws 'job_not_found', also for another workshop's. */
 export async function lockProject(tx: Connection, accountId: number, id: number): Promise<ProjectRow> {
   const isIt = and(eq(projects.id, id), eq(projects.accountId, accountId))
-  const [held] = await tx.select().from(projects).where(isIt).for('no key update')
-  if (!held) throw new ShopError('job_not_found')
-  return held
+  const [locked] = await tx.select().from(projects).where(isIt).for('no key update')
+  if (!locked) throw new ShopError('job_not_found')
+  return locked
 }
 
 export async function touchProject(tx: Connection, { id, revision }: Pick<ProjectRow, 'id' | 'revision'>, at: Date): Promise<void> {
@@ -33,18 +33,18 @@ export async function touchProject(tx: Connection, { id, revision }: Pick<Projec
     .where(eq(projects.id, id))
 }
 
-type Given = Pick<typeof projects.$inferSelect, 'responsibleMemberId' | 'isOwners'>
+type Assignment = Pick<typeof projects.$inferSelect, 'responsibleMemberId' | 'isOwners'>
 
-export function responsibleOf({ responsibleMemberId, isOwners }: Given): Responsible | null {
+export function responsibleOf({ responsibleMemberId, isOwners }: Assignment): Responsible | null {
   return isOwners ? 'owner' : responsibleMemberId
 }
 
-export function givenTo(responsible: Responsible | null): Given {
+export function assignmentOf(responsible: Responsible | null): Assignment {
   return responsible === 'owner' ? { isOwners: true, responsibleMemberId: null } : { isOwners: false, responsibleMemberId: responsible }
 }
 
 export function areOwn({ member }: Visitor) {
-  const own = givenTo(responsibleAs(member?.id ?? null))
+  const own = assignmentOf(responsibleAs(member?.id ?? null))
   return own.isOwners ? projects.isOwners : eq(projects.responsibleMemberId, own.responsibleMemberId ?? 0)
 }
 
@@ -61,6 +61,6 @@ export async function findColleagues(db: Connection, customerId: number): Promis
 export async function lockResponsible(tx: Connection, { userId }: Visitor, responsible: Responsible | null): Promise<void> {
   if (responsible === null || responsible === 'owner') return
   const isIt = and(eq(members.id, responsible), eq(members.customerId, userId), isNotNull(members.joinedAt))
-  const [held] = await tx.select({ role: members.role }).from(members).where(isIt).for('key share')
-  if (!held || !mayBeAssignedProjects(held.role)) throw new ShopError('member_not_found')
+  const [locked] = await tx.select({ role: members.role }).from(members).where(isIt).for('key share')
+  if (!locked || !mayBeAssignedProjects(locked.role)) throw new ShopError('member_not_found')
 }

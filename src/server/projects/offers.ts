@@ -31,7 +31,7 @@ const PICTURE = { width: 480, height: 360 } as const
 
 const QUALITY = 80
 
-const inTurn = limitConcurrency('film-pictures', { atOnce: 2, each: 1, mostWaiting: 50 })
+const queued = limitConcurrency('film-pictures', { atOnce: 2, each: 1, mostWaiting: 50 })
 
 const INCOMPLETE = {
   hourly: 'Skriv din timepris under »Mit tilbud« først.',
@@ -78,7 +78,7 @@ async function freezeOffer(shop: Shop, visitor: Visitor, jobId: number, letter: 
       madeOn,
       validUntil: addDays(madeOn, own.validDays),
       workshop: await findSender(tx, visitor.userId),
-      customer: job.customerId === null ? null : await findNamed(tx, job.customerId),
+      customer: job.customerId === null ? null : await findCustomerName(tx, job.customerId),
       customerId: job.customerId,
       car: job.car,
       films: films.flatMap(({ productId, nameDa, series, hex, question }) =>
@@ -97,8 +97,8 @@ async function freezeOffer(shop: Shop, visitor: Visitor, jobId: number, letter: 
       .update(projects)
       .set({ offersMade: job.offersMade + 1 })
       .where(eq(projects.id, jobId))
-    const [made] = await tx.insert(projectOffers).values({ jobId, document, madeAt: at }).returning({ id: projectOffers.id })
-    return made?.id ?? 0
+    const [stored] = await tx.insert(projectOffers).values({ jobId, document, madeAt: at }).returning({ id: projectOffers.id })
+    return stored?.id ?? 0
   })
 }
 
@@ -117,12 +117,12 @@ function requireRoom({ offersMade }: Readonly<{ offersMade: number }>): void {
   if (offersMade >= MOST_PROJECT_OFFERS) throw new ShopError('too_many_job_offers')
 }
 
-async function findNamed(tx: Connection, id: number): Promise<OfferDocument['customer']> {
-  const [named] = await tx
+async function findCustomerName(tx: Connection, id: number): Promise<OfferDocument['customer']> {
+  const [customer] = await tx
     .select({ name: projectCustomers.name, plate: projectCustomers.plate })
     .from(projectCustomers)
     .where(eq(projectCustomers.id, id))
-  return named ?? null
+  return customer ?? null
 }
 
 export type StoredOffer = typeof projectOffers.$inferSelect & Readonly<{ customerEmail: string | null; accountId: number }>
@@ -170,19 +170,19 @@ async function filmPictures(
     .innerJoin(projects, eq(projects.id, projectFilms.jobId))
     .where(and(eq(projectFilms.jobId, jobId), eq(projects.accountId, accountOf(userId))))
   const ids = [...new Set(films.flatMap(({ productId }) => productId ?? []))]
-  const made = new Map<number, string>()
-  if (ids.length === 0) return made
+  const encoded = new Map<number, string>()
+  if (ids.length === 0) return encoded
   for (const product of await selectProducts(db).where(inArray(products.id, ids))) {
     try {
-      const jpeg = await inTurn(async () => shrunk(await pictureOf(product, [shippedPictures, pictures])), String(userId))
-      made.set(product.id, jpeg.toString('base64'))
+      const jpeg = await queued(async () => shrunk(await pictureOf(product, [shippedPictures, pictures])), String(userId))
+      encoded.set(product.id, jpeg.toString('base64'))
     } catch (error) {
       if (error instanceof ShopError) throw error
       // the offer then shows the colour
       log.warn({ err: error, productId: product.id }, 'a film has no picture in an offer')
     }
   }
-  return made
+  return encoded
 }
 
 async function shrunk(picture: Buffer): Promise<Buffer> {

@@ -22,11 +22,11 @@ import type { Shop } from '#server/shop.ts'
 import { lockProject, touchProject } from './lock-project.ts'
 import { showProject } from './queries.ts'
 
-const KEPT_PER_HOUR = 60
+const UPLOADS_PER_HOUR = 60
 
 /** Stores a car with a project. Throws 'job_not_found', and 'job_car_without_film' when none of the films is sold. */
-export async function keepCar(shop: Shop, visitor: Visitor, id: number, picture: CarPicture, request: Request): Promise<Project> {
-  const as = { sender: `job-car-of:${visitor.userId}`, perHour: KEPT_PER_HOUR }
+export async function storeCar(shop: Shop, visitor: Visitor, id: number, picture: CarPicture, request: Request): Promise<Project> {
+  const as = { sender: `job-car-of:${visitor.userId}`, perHour: UPLOADS_PER_HOUR }
   const received = { limits: CAR_PICTURE, notAPicture: NOT_A_CAR_PICTURE, encode: encodeCarApart }
   await receiveOwnPicture(shop, request, { ...as, ...received }, async (jpeg) => {
     await inTransaction(shop.db, async (tx) => {
@@ -46,25 +46,25 @@ export async function keepCar(shop: Shop, visitor: Visitor, id: number, picture:
 }
 
 async function findWorn(tx: Connection, picture: CarPicture): Promise<{ films: WornFilm[]; sold: CarPicture }> {
-  const named = new Map<string, string>()
+  const namesBySku = new Map<string, string>()
   for (const sku of new Set(Object.values(picture.films))) {
     const product = await findProductBySku(tx, sku, true)
     if (product && isSameSku(product.kcwId, sku) && isFilm({ categoryId: product.categoryId, productType: product.productTypeDa }))
-      named.set(sku, product.nameDa)
+      namesBySku.set(sku, product.nameDa)
   }
   const films = CAR_PANELS.flatMap((panel) => {
-    const nameDa = named.get(picture.films[panel] ?? '')
+    const nameDa = namesBySku.get(picture.films[panel] ?? '')
     return nameDa === undefined ? [] : [{ panel, nameDa }]
   })
-  return { films, sold: onlyFilms(picture, (sku) => named.has(sku)) }
+  return { films, sold: onlyFilms(picture, (sku) => namesBySku.has(sku)) }
 }
 
 /** Idempotent. Throws 'job_not_found'. */
 export async function removeCar(shop: Shop, visitor: Visitor, id: number): Promise<Project> {
   await inTransaction(shop.db, async (tx) => {
     const job = await lockProject(tx, await lockOwnAccount(tx, visitor), id)
-    const gone = await tx.delete(projectCars).where(eq(projectCars.jobId, id)).returning({ jobId: projectCars.jobId })
-    if (gone.length > 0) await touchProject(tx, job, shop.now())
+    const deleted = await tx.delete(projectCars).where(eq(projectCars.jobId, id)).returning({ jobId: projectCars.jobId })
+    if (deleted.length > 0) await touchProject(tx, job, shop.now())
   })
   return await showProject(shop, visitor, id)
 }
@@ -92,17 +92,17 @@ type Reception = Readonly<{
 }>
 
 /** Receives a workshop's picture and re-encodes it as a small JPEG. */
-export async function receiveOwnPicture<Kept>(
+export async function receiveOwnPicture<Result>(
   shop: Shop,
   request: Request,
   { sender, perHour, limits, notAPicture, encode }: Reception,
-  keep: (jpeg: Buffer) => Promise<Kept>,
-): Promise<Kept> {
+  store: (jpeg: Buffer) => Promise<Result>,
+): Promise<Result> {
   await limitAttempts(shop, [{ key: sender, most: perHour, minutes: 60 }])
   return await receivePicture(
     request,
     { sender, inTurn, limits, words: { not_a_picture: notAPicture } },
-    async (bytes) => await keep((await encode(bytes)).jpeg),
+    async (bytes) => await store((await encode(bytes)).jpeg),
   )
 }
 

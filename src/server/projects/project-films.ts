@@ -27,7 +27,7 @@ export async function addFilm(shop: Shop, visitor: Visitor, id: number, question
   return job
 }
 
-type Changed = Readonly<{ job: Project; isCarTakenOff: boolean }>
+type Changed = Readonly<{ job: Project; isCarRemoved: boolean }>
 
 /** Recalculates a film. Throws 'job_not_found', 'job_empty'. */
 export async function changeFilm(shop: Shop, visitor: Visitor, { id, filmId }: FilmAddress, question: Question): Promise<Changed> {
@@ -48,12 +48,12 @@ export async function removeFilm(shop: Shop, visitor: Visitor, { id, filmId }: F
   return await changeFilms(shop, visitor, id, null, async (tx) => {
     if ((await countFilms(tx, id)) < 2)
       throw new ShopError('job_empty', { message: 'En opgave har mindst én beregning. Slet opgaven i stedet.' })
-    const [gone] = await tx
+    const [deleted] = await tx
       .delete(projectFilms)
       .where(and(eq(projectFilms.id, filmId), eq(projectFilms.jobId, id)))
       .returning({ kcwId: projectFilms.kcwId })
-    if (!gone) throw new ShopError('job_not_found')
-    return gone.kcwId
+    if (!deleted) throw new ShopError('job_not_found')
+    return deleted.kcwId
   })
 }
 
@@ -65,7 +65,7 @@ async function changeFilms(
   question: Question | null,
   change: (tx: Connection, film: CalculatedFilm | null) => Promise<string | null>,
 ): Promise<Changed> {
-  const isCarTakenOff = await inTransaction(shop.db, async (tx) => {
+  const isCarRemoved = await inTransaction(shop.db, async (tx) => {
     const accountId = await lockOwnAccount(tx, visitor)
     const calculated = question && (await calculateFilm(tx, question))
     const job = await lockProject(tx, accountId, id)
@@ -73,7 +73,7 @@ async function changeFilms(
     await touchProject(tx, job, shop.now())
     return sku !== null && (await dropCarIn(tx, id, sku))
   })
-  return { job: await showProject(shop, visitor, id), isCarTakenOff }
+  return { job: await showProject(shop, visitor, id), isCarRemoved }
 }
 
 async function countFilms(tx: Connection, jobId: number): Promise<number> {

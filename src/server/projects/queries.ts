@@ -96,7 +96,7 @@ export async function listProjects(
   visitor: Visitor,
   { search = '', status, open, customer, responsible, page = 1 }: QueryOf<(typeof projectCalls)['listProjects']>,
 ): Promise<{ jobs: ListedProject[]; total: number; isShared: boolean }> {
-  const isAsked = and(
+  const condition = and(
     eq(projects.accountId, accountOf(visitor.userId)),
     responsible && areOwn(visitor),
     status && eq(projects.status, status),
@@ -108,7 +108,7 @@ export async function listProjects(
     .select({ job: projects, customerName: projectCustomers.name, plate: projectCustomers.plate, orders: ORDERS })
     .from(projects)
     .leftJoin(projectCustomers, eq(projectCustomers.id, projects.customerId))
-    .where(isAsked)
+    .where(condition)
     .orderBy(desc(projects.changedAt), desc(projects.id))
     .limit(PROJECTS_A_PAGE)
     .offset((page - 1) * PROJECTS_A_PAGE)
@@ -116,7 +116,7 @@ export async function listProjects(
     .select({ total: count() })
     .from(projects)
     .leftJoin(projectCustomers, eq(projectCustomers.id, projects.customerId))
-    .where(isAsked)
+    .where(condition)
   const everybody = await findColleagues(db, visitor.userId)
   const films = await filmsOf(
     db,

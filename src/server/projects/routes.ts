@@ -21,10 +21,10 @@ import { changeProject, copyProject, createProject, deleteProject } from './chan
 import { changeCustomer, createCustomer, deleteCustomer, listCustomers } from './customers.ts'
 import { lockProject } from './lock-project.ts'
 import { answerOffer, findOffer, makeOffer, type StoredOffer, showOffer } from './offers.ts'
-import { answerCar, answerOwnPicture, keepCar, receiveOwnPicture, removeCar } from './project-car.ts'
+import { answerCar, answerOwnPicture, receiveOwnPicture, removeCar, storeCar } from './project-car.ts'
 import { addFilm, changeFilm, removeFilm } from './project-films.ts'
 import { listProjects, showProject } from './queries.ts'
-import { changeProjectSettings, findLogo, keepLogo, showProjectSettings } from './settings.ts'
+import { changeProjectSettings, findLogo, showProjectSettings, storeLogo } from './settings.ts'
 
 const A_DAY = 24 * 60
 
@@ -32,7 +32,7 @@ const ENOUGH_TODAY = `Der kan sendes ${OFFER_MAILS.perDay} tilbud om dagen, og $
 
 const UPLOADS_PER_HOUR = 20
 
-const CAR_TAKEN_OFF = '. Bilen viste den gamle folie og er fjernet'
+const CAR_REMOVED = '. Bilen viste den gamle folie og er fjernet'
 
 export const projectRoutes = [
   route(projectCalls.listProjects, async ({ db }, { visitor, query }) => await listProjects(db, visitor, query)),
@@ -58,16 +58,16 @@ export const projectRoutes = [
     job: await addFilm(shop, visitor, params.id, body.question),
   })),
   route(projectCalls.changeProjectFilm, async (shop, { visitor, params, body }) => {
-    const { job, isCarTakenOff } = await changeFilm(shop, visitor, params, body.question)
-    return { message: `Beregningen er gemt${isCarTakenOff ? CAR_TAKEN_OFF : ''}`, job }
+    const { job, isCarRemoved } = await changeFilm(shop, visitor, params, body.question)
+    return { message: `Beregningen er gemt${isCarRemoved ? CAR_REMOVED : ''}`, job }
   }),
   route(projectCalls.removeProjectFilm, async (shop, { visitor, params }) => {
-    const { job, isCarTakenOff } = await removeFilm(shop, visitor, params)
-    return { message: `Beregningen er taget af opgaven${isCarTakenOff ? CAR_TAKEN_OFF : ''}`, job }
+    const { job, isCarRemoved } = await removeFilm(shop, visitor, params)
+    return { message: `Beregningen er taget af opgaven${isCarRemoved ? CAR_REMOVED : ''}`, job }
   }),
   route(projectCarCalls.keepProjectCar, async (shop, { visitor, params, query, request }) => ({
     message: 'Bilen er gemt på opgaven',
-    job: await keepCar(shop, visitor, params.id, query.choice, request),
+    job: await storeCar(shop, visitor, params.id, query.choice, request),
   })),
   route(projectCarCalls.showProjectCar, async (shop, { visitor, params }) => await answerCar(shop, visitor, params.id)),
   route(projectCarCalls.removeProjectCar, async (shop, { visitor, params }) => ({
@@ -99,7 +99,7 @@ export const projectRoutes = [
   route(projectOfferCalls.showProjectLogo, async (shop, { visitor }) => await answerLogo(shop, visitor)),
   route(projectOfferCalls.deleteProjectLogo, async (shop, { visitor }) => ({
     message: 'Logoet er fjernet',
-    settings: await keepLogo(shop, visitor, null),
+    settings: await storeLogo(shop, visitor, null),
   })),
   route(projectOfferCalls.makeProjectOffer, async (shop, { visitor, params, body }) => ({
     message: 'Tilbuddet er klar',
@@ -119,7 +119,7 @@ export const projectRoutes = [
 async function uploadLogo(shop: Shop, workshop: Visitor, request: Request): Promise<ProjectSettings> {
   const as = { sender: `job-logo-of:${workshop.userId}`, perHour: UPLOADS_PER_HOUR }
   const picture = { limits: LOGO_PICTURE, notAPicture: NOT_A_LOGO, encode: encodeLogoApart }
-  return await receiveOwnPicture(shop, request, { ...as, ...picture }, (jpeg) => keepLogo(shop, workshop, jpeg))
+  return await receiveOwnPicture(shop, request, { ...as, ...picture }, (jpeg) => storeLogo(shop, workshop, jpeg))
 }
 
 /** Throws 'job_logo_not_found'. */

@@ -16,7 +16,7 @@ import type { Shop } from '#server/shop.ts'
 type Stored = Omit<typeof projectSettings.$inferSelect, 'accountId' | 'changedAt'>
 type OwnSettings = Omit<Stored, 'logo'> & Readonly<{ hasLogo: boolean }>
 
-const UNSAID: OwnSettings = {
+const DEFAULTS: OwnSettings = {
   hourlyOre: null,
   markUpPercent: 0,
   paysVat: true,
@@ -36,7 +36,7 @@ export async function findProjectSettings(db: Connection, accountId: AccountId):
     .select({ ...own, hasLogo: sql<boolean>`${isNotNull(logo)}` })
     .from(projectSettings)
     .where(eq(projectSettings.accountId, accountId))
-  return stored ?? UNSAID
+  return stored ?? DEFAULTS
 }
 
 /** The logo at the head of a workshop's offers; null while it has none. */
@@ -74,15 +74,15 @@ export async function changeProjectSettings(
   visitor: Visitor,
   { hourlyPrice, seen, ...fields }: BodyOf<(typeof projectOfferCalls)['changeProjectSettings']>,
 ): Promise<ProjectSettings> {
-  return await keep(shop, visitor, { ...fields, hourlyOre: hourlyPrice === null ? null : krToOre(hourlyPrice) }, seen)
+  return await store(shop, visitor, { ...fields, hourlyOre: hourlyPrice === null ? null : krToOre(hourlyPrice) }, seen)
 }
 
 /** Null removes it. */
-export async function keepLogo(shop: Shop, visitor: Visitor, logo: Buffer | null): Promise<ProjectSettings> {
-  return await keep(shop, visitor, { logo })
+export async function storeLogo(shop: Shop, visitor: Visitor, logo: Buffer | null): Promise<ProjectSettings> {
+  return await store(shop, visitor, { logo })
 }
 
-async function keep(shop: Shop, visitor: Visitor, fields: Partial<Stored>, seen?: Partial<ProjectSettings>): Promise<ProjectSettings> {
+async function store(shop: Shop, visitor: Visitor, fields: Partial<Stored>, seen?: Partial<ProjectSettings>): Promise<ProjectSettings> {
   const changedAt = shop.now()
   return await inTransaction(shop.db, async (tx) => {
     const accountId = await lockOwnAccount(tx, visitor)

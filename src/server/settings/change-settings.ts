@@ -39,8 +39,8 @@ export async function changeSettings(shop: Shop, staff: Visitor, { seen, ...grou
         since: updatedAt,
         now: () => ({ settings: before, revision, updatedAt: updatedAt?.toISOString() ?? null }),
       })
-    const given = Object.fromEntries(Object.entries(decide(before)).filter(([, group]) => group !== undefined))
-    const after: ShopSettings = { ...before, ...given }
+    const changedGroups = Object.fromEntries(Object.entries(decide(before)).filter(([, group]) => group !== undefined))
+    const after: ShopSettings = { ...before, ...changedGroups }
     const changes = changedFields(fieldsOf(before), fieldsOf(after))
     if (Object.keys(changes).length === 0) return { settings: after, revision, updatedAt: updatedAt?.toISOString() ?? null }
 

@@ -18,8 +18,9 @@ type Facts = Readonly<{ name: string; number: string; issuer: string; validUntil
 /** Stores the PDF before the settings name it. Refuses a name that is not on the list, and a certificate that has ended. */
 export async function storeCertificate(shop: Shop, staff: Visitor, facts: Facts, request: Request) {
   return await receivePdf(request, staff, async ({ body }) => {
-    if (facts.validUntil < copenhagenDay(shop.now().getTime())) throw wrong('validUntil', 'Certifikatet er udløbet.')
-    if (!(await shop.settings()).certificates.includes(facts.name)) throw wrong('name', 'Mærket står ikke på listen. Gem listen først.')
+    if (facts.validUntil < copenhagenDay(shop.now().getTime())) throw fieldError('validUntil', 'Certifikatet er udløbet.')
+    if (!(await shop.settings()).certificates.includes(facts.name))
+      throw fieldError('name', 'Mærket står ikke på listen. Gem listen først.')
     const fileKey = unguessableKey(body)
     await shop.pictures.write([{ name: `${fileKey}.pdf`, body }]).catch((error: unknown) => {
       shop.log.error({ err: error, fileKey }, 'an uploaded certificate could not be kept')
@@ -38,7 +39,7 @@ export async function removeCertificate(shop: Shop, staff: Visitor, key: string)
   }))
 }
 
-function wrong(field: keyof Facts, message: string): ShopError {
+function fieldError(field: keyof Facts, message: string): ShopError {
   return new ShopError('invalid_input', { message, fields: { [field]: message } })
 }
 

@@ -107,8 +107,8 @@ async function findConfirmed(db: Connection) {
 
 async function findApprovals(db: Connection): Promise<Setup['approvals']> {
   const rows = await findConfirmed(db)
-  const of = (wanted: LegalText) => {
-    const row = rows.find(({ text }) => text === wanted)
+  const of = (legalText: LegalText) => {
+    const row = rows.find(({ text }) => text === legalText)
     return row ? { byName: row.byName, at: row.at.toISOString() } : null
   }
   return { terms: of('terms'), privacy: of('privacy') }

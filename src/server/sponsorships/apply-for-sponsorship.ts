@@ -67,7 +67,7 @@ async function insert(tx: Transaction, { images: _, ...columns }: Application, c
 }
 
 async function claimImages(tx: Transaction, sponsorshipId: string, images: readonly string[]): Promise<void> {
-  const gone: string[] = []
+  const missing: string[] = []
   // in id order, against deadlocks
   for (const { id, position } of images.map((id, index) => ({ id, position: index + 1 })).toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     const claimed = await tx
@@ -75,7 +75,7 @@ async function claimImages(tx: Transaction, sponsorshipId: string, images: reado
       .set({ sponsorshipId, position })
       .where(and(eq(sponsorshipImages.id, id), isNull(sponsorshipImages.sponsorshipId)))
       .returning({ id: sponsorshipImages.id })
-    if (claimed.length === 0) gone.push(id)
+    if (claimed.length === 0) missing.push(id)
   }
-  if (gone.length > 0) throw new ShopError('picture_not_found', { body: { gone } })
+  if (missing.length > 0) throw new ShopError('picture_not_found', { body: { gone: missing } })
 }

@@ -29,10 +29,10 @@ export async function eraseSponsorships(tx: Connection, ids: readonly string[]):
 export async function eraseSponsorshipsBefore(db: Database, before: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockForErasure(tx)
-    const gone = await tx.delete(sponsorships).where(lt(sponsorships.createdAt, before)).returning({ id: sponsorships.id })
+    const deleted = await tx.delete(sponsorships).where(lt(sponsorships.createdAt, before)).returning({ id: sponsorships.id })
     await eraseSponsorships(
       tx,
-      gone.map(({ id }) => id),
+      deleted.map(({ id }) => id),
     )
   })
 }
@@ -50,10 +50,10 @@ async function deleteUnnamed(db: Connection, storage: PictureStorage, ids: reado
     .select({ id: sponsorshipImages.id })
     .from(sponsorshipImages)
     .where(inArray(sponsorshipImages.id, [...ids]))
-  const named = new Set(rows.map(({ id }) => id))
+  const referenced = new Set(rows.map(({ id }) => id))
   await deleteImages(
     storage,
-    ids.filter((id) => !named.has(id)),
+    ids.filter((id) => !referenced.has(id)),
   )
 }
 
@@ -62,12 +62,12 @@ export async function deleteSponsorship(shop: Shop, staff: Visitor, id: string):
   const images = await inTransaction(shop.db, async (tx) => {
     await lockForErasure(tx)
     await lockAccounts(tx, { by: staff })
-    const ofIt = await tx.select({ id: sponsorshipImages.id }).from(sponsorshipImages).where(eq(sponsorshipImages.sponsorshipId, id))
+    const rows = await tx.select({ id: sponsorshipImages.id }).from(sponsorshipImages).where(eq(sponsorshipImages.sponsorshipId, id))
     const [deleted] = await tx.delete(sponsorships).where(eq(sponsorships.id, id)).returning({ id: sponsorships.id })
     if (!deleted) throw new ShopError('sponsorship_not_found')
     await eraseSponsorships(tx, [id])
     await writeAudit(tx, { by: staff, action: 'Ansøgning slettet', subject: deletedSponsorshipSubject(id), at: shop.now() })
-    return ofIt
+    return rows
   })
   await deleteImages(
     shop.privatePictures,

@@ -50,10 +50,12 @@ type StoredImage = Readonly<{ id: string; width: number; height: number }>
 export async function storeImage(shop: Shop, request: Request, ip: string): Promise<StoredImage> {
   await limitAttempts(shop, [{ key: `sponsorship-image-from:${ip}`, most: 40, minutes: 60 }])
   await makeRoom(shop)
-  return await receivePicture(request, { sender: ip, inTurn, limits: SPONSORSHIP_IMAGES, words: WORDS }, (bytes) => keepImage(shop, bytes))
+  return await receivePicture(request, { sender: ip, inTurn, limits: SPONSORSHIP_IMAGES, words: WORDS }, (bytes) =>
+    encodeAndStore(shop, bytes),
+  )
 }
 
-async function keepImage(shop: Shop, bytes: Buffer): Promise<StoredImage> {
+async function encodeAndStore(shop: Shop, bytes: Buffer): Promise<StoredImage> {
   const { jpeg, ...size } = await encodeGuestPictureApart(bytes)
   const image = { id: randomBytes(24).toString('base64url'), ...size }
   await writeImage(shop.privatePictures, image.id, jpeg)
@@ -73,10 +75,10 @@ async function makeRoom({ db, privatePictures, now }: Shop): Promise<void> {
     .orderBy(asc(sponsorshipImages.createdAt))
     .limit(1)
   // unless an application has claimed it
-  const [gone] = await db
+  const [deleted] = await db
     .delete(sponsorshipImages)
     .where(and(isWaiting, inArray(sponsorshipImages.id, oldest)))
     .returning({ id: sponsorshipImages.id })
-  if (!gone) throw new ShopError('upload_failed')
-  await deleteImages(privatePictures, [gone.id])
+  if (!deleted) throw new ShopError('upload_failed')
+  await deleteImages(privatePictures, [deleted.id])
 }

@@ -4,13 +4,13 @@ import { amount } from '#domain/money/kroner-text.ts'
 import { FIND_YOUR_COLOUR, THANKS_FOR_APPLICATION } from '#domain/sponsorships/sponsorship.ts'
 import { type MailTemplate, noticeMail } from '#server/mails/mail-template.ts'
 
-const named = z.object({ name: z.string() })
-const received = named.extend({ id: z.string() })
-const arrived = received.extend({ email: z.string(), racingType: z.string() })
-const approved = named.extend({ amountOre: z.number().int() })
+const namePayload = z.object({ name: z.string() })
+const receivedPayload = namePayload.extend({ id: z.string() })
+const arrivedPayload = receivedPayload.extend({ email: z.string(), racingType: z.string() })
+const approvedPayload = namePayload.extend({ amountOre: z.number().int() })
 
 export const sponsorshipReceived: MailTemplate = async (context, payload) => {
-  const { name, id } = received.parse(payload)
+  const { name, id } = receivedPayload.parse(payload)
   return noticeMail(context, {
     subject: 'Vi har modtaget din ansøgning om sponsorat',
     title: THANKS_FOR_APPLICATION,
@@ -25,7 +25,7 @@ export const sponsorshipReceived: MailTemplate = async (context, payload) => {
 }
 
 export const newSponsorship: MailTemplate = async (context, payload) => {
-  const { name, email, racingType, id } = arrived.parse(payload)
+  const { name, email, racingType, id } = arrivedPayload.parse(payload)
   return noticeMail(context, {
     subject: `Ny ansøgning om sponsorat: ${name}`,
     title: 'En ny ansøgning om sponsorat',
@@ -36,7 +36,7 @@ export const newSponsorship: MailTemplate = async (context, payload) => {
 }
 
 export const sponsorshipApproved: MailTemplate = async (context, payload) => {
-  const { name, amountOre } = approved.parse(payload)
+  const { name, amountOre } = approvedPayload.parse(payload)
   return noticeMail(context, {
     subject: 'Vi vil gerne sponsere dig',
     title: 'Din ansøgning er godkendt',
@@ -51,7 +51,7 @@ export const sponsorshipApproved: MailTemplate = async (context, payload) => {
 }
 
 export const sponsorshipRejected: MailTemplate = async (context, payload) => {
-  const { name } = named.parse(payload)
+  const { name } = namePayload.parse(payload)
   return noticeMail(context, {
     subject: 'Om din ansøgning om sponsorat',
     title: 'Vi kan desværre ikke sponsere dig denne gang',
