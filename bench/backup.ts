@@ -10,7 +10,7 @@ import { silentLog } from '#test/silent-log.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
 import { fillShop } from './fill-shop.ts'
 import { openOrderDatabase } from './order-database.ts'
-import { say, table, whole } from './print.ts'
+import { printLine, table, whole } from './print.ts'
 import { randomOrder } from './random-order.ts'
 import { type StartedProcess, startShop } from './started-process.ts'
 
@@ -34,7 +34,7 @@ export async function printBackup(): Promise<void> {
       await measure('embedded database', {}, {}),
       await measure('PostgreSQL server', { databaseUrl: filled }, { databaseUrl: restored }),
     ]
-    say(
+    printLine(
       `\nBackup and restore of ${whole(SIZE.orders)} orders of ${whole(SIZE.customers)} customers, one customer ordering without a pause meanwhile`,
     )
     table(
@@ -105,15 +105,15 @@ async function runScript(
   const path = fileURLToPath(new URL(`../scripts/${script}`, import.meta.url))
   const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, BACKUP_DIR: backupDir }
   const child = spawn(process.execPath, [path, ...args], { env, stdio: ['ignore', 'ignore', 'pipe'] })
-  // the points of the customers it is filled with have no ledger: told by each command, and no matter here
-  const told = text(child.stderr)
+  // the points of the generated customers have no ledger: each command reports that, and it does not matter here
+  const errorOutput = text(child.stderr)
   let memoryMb = 0
   const look = setInterval(() => {
     memoryMb = Math.max(memoryMb, residentMb(child.pid))
   }, LOOK_EVERY_MS)
   const [code] = await once(child, 'exit')
   clearInterval(look)
-  if (code !== 0) throw new Error(`${script} ended with ${code}: ${await told}`)
+  if (code !== 0) throw new Error(`${script} ended with ${code}: ${await errorOutput}`)
   return { seconds: (performance.now() - startedAt) / 1000, memoryMb }
 }
 
@@ -142,7 +142,7 @@ async function startOrdering({ address }: StartedProcess, productIds: readonly n
   })()
   return {
     hasOrdered: Promise.race([all, someOrders]),
-    /** of the orders since it was asked last */
+    /** of the orders since the last call */
     takeWaits: (): Waits => {
       const sorted = waits.toSorted((a, b) => a - b)
       waits = []

@@ -9,20 +9,20 @@ import { placeBare } from './bare-orders.ts'
 import type { Engine, Place } from './both-engines.ts'
 import { checkoutIn, fillPlace, HERE } from './checkouts.ts'
 import { addToJson } from './figures.ts'
+import { measureInRounds, timesPerSecond } from './measure-in-rounds.ts'
 import { measureLoad, median, percentile, readSent } from './measure-load.ts'
 import { logInWorkshops, measureOrders } from './measure-orders.ts'
 import { createDatabases, openOrderDatabase } from './order-database.ts'
 import { ORDER_AIMS } from './orders.ts'
-import { AGAIN, askPages, PAGE_AIMS, pathsOf } from './pages.ts'
-import { machine, markdown, say, whole } from './print.ts'
+import { AGAIN, PAGE_AIMS, pathsOf, requestPages } from './pages.ts'
+import { machine, markdown, printLine, whole } from './print.ts'
 import { pick } from './random-order.ts'
-import { AS_A_BROWSER, askFor } from './reads/measure-reads.ts'
+import { AS_A_BROWSER, measureRead } from './reads/measure-reads.ts'
 import { READ_QUESTIONS, type ReadFacts, type ReadName } from './reads/read-questions.ts'
 import { enter, readFacts } from './reads/visit.ts'
 import { EMBEDDED_LISTS_PER_SECOND, FROM_MEMORY_AIM } from './reads.ts'
 import { type StartedProcess, startProcess, startShop } from './started-process.ts'
 import { loadShop, REST_MS, START_AIMS } from './starts.ts'
-import { takeTurns, timesPerSecond } from './take-turns.ts'
 
 const ROUNDS = 3
 const SECONDS = 1.5
@@ -45,14 +45,14 @@ type Row = Readonly<{
 }>
 type Measure = () => Promise<number>
 type Measures = Readonly<{ before: Measure; now: Measure; bare?: Measure }>
-type Asked = Readonly<{ what: string; unit: Unit; aim: Aim | null; measures: Measures }>
+type Comparison = Readonly<{ what: string; unit: Unit; aim: Aim | null; measures: Measures }>
 
-/** A shop of one of the two checkouts that stands open, and what is known of it. */
+/** An open shop of one of the two checkouts, and what is known of it. */
 type OpenShop = StartedProcess & Readonly<{ checkout: string; place: Place; productIds: readonly number[] }>
 type Shops = Readonly<Record<'before' | 'now', OpenShop>>
 
 /**
- * Every figure this shop is measured by, of another checkout and of this one in turns, on both engines, beside the least that could do the same on a
+ * Every figure this shop is measured by, of another checkout and of this one in rounds, on both engines, beside the least that could do the same on a
  * server. `before` is a folder with another commit, its packages installed and its pages built.
  */
 export async function printBeforeAfter(before: string): Promise<void> {
@@ -70,7 +70,7 @@ export async function printBeforeAfter(before: string): Promise<void> {
         const place: Place = { dataDir, ...(engine === 'server' && { databaseUrl: postgres.url(name) }) }
         const checkout = checkouts[name]
         const productIds = await fillPlace(checkout, place)
-        // who starts for the first time compiles what later starts find compiled
+        // the first start compiles what later starts find compiled
         await (await startShop({ checkout, ...place })).stop()
         return { ...(await startShop({ checkout, ...place })), checkout, place, productIds }
       }
@@ -93,59 +93,59 @@ export async function printBeforeAfter(before: string): Promise<void> {
 
 async function compareWork(engine: Engine, shops: Shops, bareUrl: Readonly<{ reads: string; orders: string }> | null): Promise<Row[]> {
   const rows: Row[] = []
-  const add = async ({ what, unit, aim, measures }: Asked) => {
-    const turns = await takeTurns(measures as Readonly<Record<'before' | 'now' | 'bare', Measure>>, ROUNDS)
-    const bare = measures.bare ? turns.rates('bare') : null
-    rows.push({ what, engine, unit, aim, bare, before: turns.rates('before'), now: turns.rates('now') })
-    say(`${what}, ${engine}: ${whole(turns.perSecond('before'))} → ${whole(turns.perSecond('now'))}`)
+  const add = async ({ what, unit, aim, measures }: Comparison) => {
+    const rounds = await measureInRounds(measures as Readonly<Record<'before' | 'now' | 'bare', Measure>>, ROUNDS)
+    const bare = measures.bare ? rounds.rates('bare') : null
+    rows.push({ what, engine, unit, aim, bare, before: rounds.rates('before'), now: rounds.rates('now') })
+    printLine(`${what}, ${engine}: ${whole(rounds.perSecond('before'))} → ${whole(rounds.perSecond('now'))}`)
   }
   const bareReads = bareUrl && (await startProcess(BARE_READS, [bareUrl.reads], {}))
   try {
-    for (const asked of await readsOf(shops, bareReads)) await add(asked)
+    for (const comparison of await readsOf(shops, bareReads)) await add(comparison)
   } finally {
     await bareReads?.stop()
   }
-  for (const asked of await pagesOf(shops)) await add(asked)
+  for (const comparison of await pagesOf(shops)) await add(comparison)
   for (const path of ['/produkter', '/api/products?limit=24']) await fromMemory(shops, path, add)
   await ordersOf(shops, bareUrl?.orders ?? null, add)
   return rows
 }
 
-let turn = 0
+let nextRequest = 0
 
 /** Every read without a cache, as a browser takes it. */
-async function readsOf({ before, now }: Shops, bare: StartedProcess | null): Promise<Asked[]> {
+async function readsOf({ before, now }: Shops, bare: StartedProcess | null): Promise<Comparison[]> {
   const known = async ({ address }: StartedProcess) => ({ address, facts: await readFacts(address), token: await enter(address) })
   const sides = { before: await known(before), now: await known(now) }
-  const ask =
+  const measureOf =
     (name: ReadName, side: Readonly<{ address: string; facts: ReadFacts; token: string }>, encoding = AS_A_BROWSER): Measure =>
     async () => {
       const token = READ_QUESTIONS[name].isLoggedIn ? side.token : null
-      const asked = await askFor(SECONDS, { ...side, name, from: turn, token, encoding })
-      turn += asked.turns
-      return asked.perSecond
+      const rate = await measureRead(SECONDS, { ...side, name, from: nextRequest, token, encoding })
+      nextRequest += rate.requests
+      return rate.perSecond
     }
   return (Object.keys(READ_QUESTIONS) as ReadName[]).map((name) => ({
     what: READ_QUESTIONS[name].what,
     unit: '/s',
     aim: bare ? { ofBare: READ_QUESTIONS[name].aim } : name === 'list' ? { itself: EMBEDDED_LISTS_PER_SECOND } : null,
     measures: {
-      before: ask(name, sides.before),
-      now: ask(name, sides.now),
-      ...(bare && { bare: ask(name, { ...sides.now, address: bare.address }, 'identity') }),
+      before: measureOf(name, sides.before),
+      now: measureOf(name, sides.now),
+      ...(bare && { bare: measureOf(name, { ...sides.now, address: bare.address }, 'identity') }),
     },
   }))
 }
 
 /** Pages rendered without a cache: how many a second to eight at once, and how long one takes alone. */
-async function pagesOf(shops: Shops): Promise<Asked[]> {
+async function pagesOf(shops: Shops): Promise<Comparison[]> {
   const skus = (await readFacts(shops.now.address)).skus
   const next = { list: pathsOf('list', skus), film: pathsOf('film', skus), home: pathsOf('home', skus) }
   const rate = (page: keyof typeof next, name: keyof Shops) => async () =>
-    (await askPages(shops[name], next[page], { atOnce: AT_ONCE, seconds: 2 * SECONDS })).length / (2 * SECONDS)
+    (await requestPages(shops[name], next[page], { atOnce: AT_ONCE, seconds: 2 * SECONDS })).length / (2 * SECONDS)
   const slowest = (page: keyof typeof next, name: keyof Shops) => async () =>
-    percentile(await askPages(shops[name], next[page], { atOnce: 1, seconds: 2 * SECONDS }), 99)
-  const of = (page: keyof typeof next, what: string): Asked[] => [
+    percentile(await requestPages(shops[name], next[page], { atOnce: 1, seconds: 2 * SECONDS }), 99)
+  const of = (page: keyof typeof next, what: string): Comparison[] => [
     {
       what: `${what} rendered anew`,
       unit: '/s',
@@ -160,7 +160,7 @@ async function pagesOf(shops: Shops): Promise<Asked[]> {
     },
   ]
   const again = (name: keyof Shops) => async () =>
-    (await askPages(shops[name], AGAIN, { atOnce: AT_ONCE, seconds: 2 * SECONDS })).length / (2 * SECONDS)
+    (await requestPages(shops[name], AGAIN, { atOnce: AT_ONCE, seconds: 2 * SECONDS })).length / (2 * SECONDS)
   return [
     ...of('list', '/produkter'),
     { what: '/produkter asked for again, unchanged', unit: '/s', aim: null, measures: { before: again('before'), now: again('now') } },
@@ -170,7 +170,7 @@ async function pagesOf(shops: Shops): Promise<Asked[]> {
 }
 
 /** An answer from memory beside a bare server that sends the same bytes. */
-async function fromMemory({ before, now }: Shops, path: string, add: (asked: Asked) => Promise<void>): Promise<void> {
+async function fromMemory({ before, now }: Shops, path: string, add: (comparison: Comparison) => Promise<void>): Promise<void> {
   const { headers, body } = await readSent(now.address, path)
   const file = join(temporaryDirectory(), 'body')
   writeFileSync(file, body)
@@ -191,7 +191,7 @@ async function fromMemory({ before, now }: Shops, path: string, add: (asked: Ask
   }
 }
 
-async function ordersOf({ before, now }: Shops, bareUrl: string | null, add: (asked: Asked) => Promise<void>): Promise<void> {
+async function ordersOf({ before, now }: Shops, bareUrl: string | null, add: (comparison: Comparison) => Promise<void>): Promise<void> {
   const tokens = new Map<OpenShop, string[]>()
   for (const shop of [before, now]) tokens.set(shop, await logInWorkshops(shop.address))
   const bare = bareUrl === null ? null : await openOrderDatabase({ databaseUrl: bareUrl })
@@ -225,7 +225,7 @@ async function compareStarts(engine: Engine, shops: Shops): Promise<Row[]> {
     await started.stop()
     return started.startMs
   }
-  const weigh = (shop: OpenShop) => async () => {
+  const measureMemory = (shop: OpenShop) => async () => {
     const started = await start(shop)
     try {
       await loadShop(started)
@@ -240,18 +240,20 @@ async function compareStarts(engine: Engine, shops: Shops): Promise<Row[]> {
     what: string,
     { unit, aim, measure }: Readonly<{ unit: Unit; aim: number; measure: (shop: OpenShop) => Measure }>,
   ) => {
-    const { rates } = await takeTurns({ before: measure(shops.before), now: measure(shops.now) }, ROUNDS)
+    const { rates } = await measureInRounds({ before: measure(shops.before), now: measure(shops.now) }, ROUNDS)
     return { what, engine, unit, aim: { itself: aim }, bare: null, before: rates('before'), now: rates('now') }
   }
   return [
     await rowOf('start to first page, demo shop there', { unit: 'ms', aim: startMs, measure: timeStart }),
-    await rowOf('memory after the load', { unit: 'MB', aim: memoryMb, measure: weigh }),
+    await rowOf('memory after the load', { unit: 'MB', aim: memoryMb, measure: measureMemory }),
   ]
 }
 
 function print(rows: readonly Row[], loadBefore: number): void {
   const load = `${loadBefore.toFixed(1)} before, ${(loadavg()[0] ?? 0).toFixed(1)} after`
-  say(`\nBefore and after. ${machine()}. Load of the machine (one minute): ${load}. Median (least–most) of ${ROUNDS} rounds in turns.\n`)
+  printLine(
+    `\nBefore and after. ${machine()}. Load of the machine (one minute): ${load}. Median (least–most) of ${ROUNDS} rounds in turns.\n`,
+  )
   markdown(
     ['work', 'unit', 'before', 'now', 'now of before', 'bare', 'now of bare', 'aim', ''],
     rows.map((row) => [
@@ -274,7 +276,7 @@ function isMet({ unit, bare, now }: Row, aim: Aim): boolean {
   return unit === '/s' ? median(now) >= aim.itself : median(now) <= aim.itself
 }
 
-/** Round by round, so that whatever else the machine did met both. */
+/** Round by round, so that other load of the machine affected both. */
 function ratio(rates: readonly number[], to: readonly number[]): number {
   return median(rates.map((rate, round) => rate / (to[round] ?? Number.NaN)))
 }

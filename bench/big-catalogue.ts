@@ -25,7 +25,7 @@ export type ListTime = Readonly<{ question: string; total: number; firstMs: numb
 
 const PRODUCTS = 100_000
 const REPEATS = 5
-const SEARCH_ASKS = 100
+const SEARCH_REQUESTS = 100
 /** What finding and ranking one page of a search may take at most, at p99. */
 export const SEARCH_LIMIT_MS = 20
 
@@ -100,22 +100,22 @@ export async function timeBigCatalogue(databaseUrl?: string): Promise<BigCatalog
       imports: { wake: () => undefined, close: async () => undefined },
     }
     const api = createApi(shop)
-    const ask = async (query: string) => {
+    const request = async (query: string) => {
       const startedAt = performance.now()
       const answer = await api.request(`/api/products?limit=24&${query}`)
       if (!answer.ok) throw new Error(`${query} answered ${answer.status}`)
       const { total } = (await answer.json()) as { total: number }
       return { total, ms: performance.now() - startedAt }
     }
-    await ask('sort=name')
+    await request('sort=name')
     const times: ListTime[] = []
     for (const line of QUESTIONS) {
       const [question = '', query = ''] = line.split('|')
       // facets are counted once per version of the catalogue
       await bumpCatalogueVersion(db)
-      const first = await ask(query)
+      const first = await request(query)
       const again: number[] = []
-      for (let repeat = 0; repeat < REPEATS; repeat += 1) again.push((await ask(query)).ms)
+      for (let repeat = 0; repeat < REPEATS; repeat += 1) again.push((await request(query)).ms)
       times.push({ question, total: first.total, firstMs: first.ms, againMs: median(again) })
     }
     return { lists: times, searches: await timeSearches(shop) }
@@ -127,9 +127,9 @@ export async function timeBigCatalogue(databaseUrl?: string): Promise<BigCatalog
 
 /** How long finding and ranking the first page takes, from the typed words to the rows of its products as the list asks for them, round by round; the first warms up. */
 async function timeSearches(shop: Shop): Promise<SearchTime[]> {
-  const taken = SEARCHES.map((search) => ({ search, ms: [] as number[] }))
-  for (let round = 0; round <= SEARCH_ASKS; round += 1) {
-    for (const { search, ms } of taken) {
+  const times = SEARCHES.map((search) => ({ search, ms: [] as number[] }))
+  for (let round = 0; round <= SEARCH_REQUESTS; round += 1) {
+    for (const { search, ms } of times) {
       const startedAt = performance.now()
       const ids = await findRanked(
         shop.db,
@@ -141,7 +141,7 @@ async function timeSearches(shop: Shop): Promise<SearchTime[]> {
       if (round > 0) ms.push(performance.now() - startedAt)
     }
   }
-  return taken.map(({ search, ms }) => ({ search, p50: percentile(ms, 50), p99: percentile(ms, 99) }))
+  return times.map(({ search, ms }) => ({ search, p50: percentile(ms, 50), p99: percentile(ms, 99) }))
 }
 
 /** Copies of the demo products until there are so many, each with a name, SKU, price and age of its own. */

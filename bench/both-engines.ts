@@ -3,7 +3,7 @@ import { startPostgres } from '#test/postgres.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
 
 export type Engine = 'server' | 'embedded'
-/** Where a shop keeps its data, empty at first; a server's is also where its files lie. */
+/** Where a shop stores its data, empty at first; a server's is also where its files lie. */
 export type Place = Readonly<{ dataDir: string; databaseUrl?: string }>
 
 /** Measures on a server and then on the embedded engine, each in a new place, and leaves nothing behind. */

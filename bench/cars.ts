@@ -4,7 +4,7 @@ import { paths } from '#contract/pages/pages.ts'
 import { launchBrowser } from '#test/browser.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
 import { median } from './measure-load.ts'
-import { say, table, whole } from './print.ts'
+import { printLine, table, whole } from './print.ts'
 import { startShop } from './started-process.ts'
 
 /** How many times slower than this machine the phone is. */
@@ -16,7 +16,7 @@ const PATIENCE_MS = 180_000
 const FILM = 'NL-1005'
 
 /** What is turned: the form a film's page shows it on, for comparison, and the cars. */
-const SHOWN: readonly { what: string; path: string; open?: string }[] = [
+const FORMS: readonly { what: string; path: string; open?: string }[] = [
   { what: 'speed shape', path: paths.product(FILM), open: 'Se folien i 3D' },
   { what: 'coupé', path: paths.car({ karosseri: FILM, tag: 'NL-1008' }) },
   { what: 'van', path: paths.car({ bil: 'varevogn', karosseri: FILM, tag: 'NL-1008' }) },
@@ -32,13 +32,13 @@ export async function printCars(): Promise<void> {
   const browser = await launchBrowser()
   try {
     const rows: string[][] = []
-    for (const form of SHOWN) {
+    for (const form of FORMS) {
       const rounds: Seen[] = []
-      for (let round = 0; round < ROUNDS; round += 1) rounds.push(await look(browser, shop.address, form))
+      for (let round = 0; round < ROUNDS; round += 1) rounds.push(await measureForm(browser, shop.address, form))
       const middle = (figure: keyof Seen) => median(rounds.map((seen) => seen[figure]))
       rows.push([form.what, whole(middle('firstMs')), middle('perSecond').toFixed(1)])
     }
-    say(`\nForms in 3D on a phone ${SLOWED} times slower than this machine, drawn by its processor; medians of ${ROUNDS}`)
+    printLine(`\nForms in 3D on a phone ${SLOWED} times slower than this machine, drawn by its processor; medians of ${ROUNDS}`)
     table(['form', 'first picture, ms', 'pictures/s turning'], rows)
   } finally {
     await browser.close()
@@ -49,24 +49,24 @@ export async function printCars(): Promise<void> {
 
 type Seen = Readonly<{ firstMs: number; perSecond: number }>
 
-async function look(browser: Browser, shopUrl: string, { path, open }: (typeof SHOWN)[number]): Promise<Seen> {
+async function measureForm(browser: Browser, shopUrl: string, { path, open }: (typeof FORMS)[number]): Promise<Seen> {
   const context = await browser.newContext({ ...PHONE, baseURL: shopUrl })
   try {
     const page = await context.newPage()
     page.setDefaultTimeout(PATIENCE_MS)
     const devTools = await context.newCDPSession(page)
     await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWED })
-    let askedAt = performance.now()
+    let startedAt = performance.now()
     await page.goto(path)
     if (open) {
       await page.locator('html[data-alive]').waitFor({ state: 'attached' })
-      askedAt = performance.now()
+      startedAt = performance.now()
       await page.getByRole('button', { name: open }).click()
     }
     await page.locator('canvas:not([aria-busy="true"])').waitFor()
     await drawn(page)
-    const firstMs = performance.now() - askedAt
-    return { firstMs, perSecond: await turn(page) }
+    const firstMs = performance.now() - startedAt
+    return { firstMs, perSecond: await countFramesTurning(page) }
   } finally {
     await context.close()
   }
@@ -78,7 +78,7 @@ async function drawn(page: Page): Promise<void> {
 }
 
 /** Turns with every picture by one press of a key, and counts them. */
-async function turn(page: Page): Promise<number> {
+async function countFramesTurning(page: Page): Promise<number> {
   return await page.locator('canvas').evaluate((canvas, lasting) => {
     const begun = performance.now()
     let pictures = 0

@@ -10,18 +10,18 @@ import { type Figure, report } from './figures.ts'
 import { percentile } from './measure-load.ts'
 
 const FILMS = [1_000, 10_000, 100_000]
-/** What the embedded engine is meant for; filling it with more takes minutes. */
+/** The size the embedded engine is intended for; filling it with more takes minutes. */
 const MOST_EMBEDDED = 10_000
-const ASKS = 200
+const REQUESTS = 200
 const ROUNDS = 3
 /** What a question may take at 10,000 films, at p99. */
 const AIM = { films: 10_000, ms: 20 }
 
-/** The films nearest to a colour not asked for before, over HTTP, in shops of three sizes: what it takes, and how it grows. */
+/** The films nearest to a colour not requested before, over HTTP, in shops of three sizes: what it takes, and how it grows. */
 export async function printColours(sizes: readonly number[] = FILMS): Promise<void> {
   const figures: Figure[] = []
   for (const films of sizes) figures.push(...(await onBothEngines((engine, place) => measure(engine, place, films))))
-  report('colours', `Nearest films to a colour, ${ASKS} new colours a round, one browser`, figures)
+  report('colours', `Nearest films to a colour, ${REQUESTS} new colours a round, one browser`, figures)
 }
 
 async function measure(engine: Engine, place: Place, films: number): Promise<Figure[]> {
@@ -38,30 +38,30 @@ async function measure(engine: Engine, place: Place, films: number): Promise<Fig
   await close()
   const shop = await startShopProcess({ ...place, demo: '1' })
   try {
-    const ask = async (query: string) => {
+    const request = async (query: string) => {
       const startedAt = performance.now()
       const answer = await fetch(`${shop.address}/api/products/nearest?${query}`)
       if (!answer.ok) throw new Error(`${query} answered ${answer.status}`)
       await answer.arrayBuffer()
       return performance.now() - startedAt
     }
-    const first = await ask('hex=1d4f91')
+    const first = await request('hex=1d4f91')
     const rounds: Record<string, number[]> = { any: [], 'in stock, one finish': [] }
     const typical: number[] = []
-    let asked = 0
+    let requested = 0
     for (let round = 0; round <= ROUNDS; round += 1) {
       for (const [what, more] of [
         ['any', ''],
         ['in stock, one finish', '&inStock=true&finish=Mat'],
       ] as const) {
-        const taken: number[] = []
-        for (let turn = 0; turn < ASKS; turn += 1) {
-          asked += 1
-          taken.push(await ask(`hex=${((asked * 7_368_787) % 0x1000000).toString(16).padStart(6, '0')}${more}`))
+        const times: number[] = []
+        for (let index = 0; index < REQUESTS; index += 1) {
+          requested += 1
+          times.push(await request(`hex=${((requested * 7_368_787) % 0x1000000).toString(16).padStart(6, '0')}${more}`))
         }
         // the first round warms up
-        if (round > 0) rounds[what]?.push(percentile(taken, 99))
-        if (round > 0) typical.push(percentile(taken, 50))
+        if (round > 0) rounds[what]?.push(percentile(times, 99))
+        if (round > 0) typical.push(percentile(times, 50))
       }
     }
     const size = films.toLocaleString('en')

@@ -11,10 +11,10 @@ import { startPostgres } from '#test/postgres.ts'
 import { startShopProcess } from '#test/shop-process.ts'
 import { silentLog } from '#test/silent-log.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
-import { say, table, whole } from './print.ts'
+import { printLine, table, whole } from './print.ts'
 
 const SECONDS = 25
-/** Tabs, colleagues and screens that ask at the same time, each the next thing when it has its answer. */
+/** Tabs, colleagues and screens that call at the same time; each sends its next request after an answer. */
 const AT_ONCE = { orders: 8, status: 4, points: 2, account: 2 } as const
 const MOST_REFUSALS_SHOWN = 5
 
@@ -22,7 +22,7 @@ type Kind = keyof typeof AT_ONCE
 type Person = Readonly<{ id: number; token: string }>
 type Tally = { answers: number; slowestMs: number; unexpected: Map<string, number> }
 
-/** One customer orders, partly on points, while staff change those orders, his points and his account: on a PostgreSQL server. */
+/** One customer orders, partly on points, while staff change those orders, points and account: on a PostgreSQL server. */
 export async function printContention(): Promise<void> {
   const postgres = await startPostgres()
   const dataDir = temporaryDirectory()
@@ -45,7 +45,7 @@ export async function printContention(): Promise<void> {
 }
 
 function print(tallies: Readonly<Record<Kind, Tally>>, deadlocks: number): void {
-  say(`\nOne customer's orders while staff change them, his points and his account, ${SECONDS} s, PostgreSQL server`)
+  printLine(`\nOne customer's orders while staff change them, his points and his account, ${SECONDS} s, PostgreSQL server`)
   table(
     ['', 'at once', 'answers/s', 'slowest ms', 'refused'],
     Object.entries(tallies).map(([kind, { answers, slowestMs, unexpected }]) => [
@@ -56,9 +56,9 @@ function print(tallies: Readonly<Record<Kind, Tally>>, deadlocks: number): void 
       whole([...unexpected.values()].reduce((sum, count) => sum + count, 0)),
     ]),
   )
-  say(`Deadlocks the server counted: ${deadlocks}`)
+  printLine(`Deadlocks the server counted: ${deadlocks}`)
   const refusals = Object.values(tallies).flatMap(({ unexpected }) => [...unexpected])
-  for (const [what, count] of refusals.slice(0, MOST_REFUSALS_SHOWN)) say(`  ${count} × ${what}`)
+  for (const [what, count] of refusals.slice(0, MOST_REFUSALS_SHOWN)) printLine(`  ${count} × ${what}`)
 }
 
 type Cast = Readonly<{ customer: Person; staff: Person; productIds: readonly number[] }>
@@ -69,7 +69,7 @@ async function contend(address: string, { customer, staff, productIds }: Cast): 
   const tallies = Object.fromEntries(
     Object.keys(AT_ONCE).map((kind) => [kind, { answers: 0, slowestMs: 0, unexpected: new Map() }]),
   ) as Record<Kind, Tally>
-  const ask = async (kind: Kind, { token }: Person, call: string, body: object) => {
+  const callAs = async (kind: Kind, { token }: Person, call: string, body: object) => {
     const startedAt = performance.now()
     const answer = await send(agent, address, call, token, body)
     const tally = tallies[kind]
@@ -81,31 +81,31 @@ async function contend(address: string, { customer, staff, productIds }: Cast): 
     }
     return answer
   }
-  const turns: Record<Kind, (turn: number) => Promise<unknown>> = {
-    orders: async (turn) => {
-      const { status, body } = await ask('orders', customer, 'POST /orders', orderOf(productIds, turn))
+  const actions: Record<Kind, (round: number) => Promise<unknown>> = {
+    orders: async (round) => {
+      const { status, body } = await callAs('orders', customer, 'POST /orders', orderOf(productIds, round))
       if (status === 200) placed.push(Number(body.orderId))
     },
-    status: async (turn) => {
+    status: async (round) => {
       const id = placed[Math.floor(Math.random() * placed.length)]
       // the first order may still be on its way
       if (id === undefined) return await new Promise((resolve) => setTimeout(resolve, 10))
-      const status = ['processing', 'cancelled', 'pending', 'shipped'][turn % 4]
-      if (turn % 3 === 0) await ask('status', staff, `PUT /orders/${id}`, { paymentStatus: turn % 2 ? 'paid' : 'unpaid' })
-      else await ask('status', staff, `PUT /orders/${id}/status`, { status, withoutPayment: true })
+      const status = ['processing', 'cancelled', 'pending', 'shipped'][round % 4]
+      if (round % 3 === 0) await callAs('status', staff, `PUT /orders/${id}`, { paymentStatus: round % 2 ? 'paid' : 'unpaid' })
+      else await callAs('status', staff, `PUT /orders/${id}/status`, { status, withoutPayment: true })
     },
-    points: async (turn) => {
+    points: async (round) => {
       const movement = { userId: customer.id, points: 5, reason: 'Måling' }
-      await ask('points', staff, turn % 2 ? 'POST /points/add' : 'POST /points/deduct', movement)
+      await callAs('points', staff, round % 2 ? 'POST /points/add' : 'POST /points/deduct', movement)
     },
-    account: async (turn) => {
-      await ask('account', staff, `PUT /users/${customer.id}`, { company: `Værksted ${turn % 7}`, customDiscount: null })
+    account: async (round) => {
+      await callAs('account', staff, `PUT /users/${customer.id}`, { company: `Værksted ${round % 7}`, customDiscount: null })
     },
   }
   const endsAt = performance.now() + SECONDS * 1_000
   const loops = Object.entries(AT_ONCE).flatMap(([kind, count]) =>
     Array.from({ length: count }, async () => {
-      for (let turn = 0; performance.now() < endsAt; turn += 1) await turns[kind as Kind](turn)
+      for (let round = 0; performance.now() < endsAt; round += 1) await actions[kind as Kind](round)
     }),
   )
   await Promise.all(loops)
@@ -113,12 +113,12 @@ async function contend(address: string, { customer, staff, productIds }: Cast): 
   return tallies
 }
 
-function orderOf(productIds: readonly number[], turn: number): object {
+function orderOf(productIds: readonly number[], round: number): object {
   const first = Math.floor(Math.random() * productIds.length)
   const items = [0, 1].map((offset) => ({
     id: productIds[(first + offset) % productIds.length],
     quantity: 1,
-    payWithPoints: turn % 3 === 0 && offset === 0,
+    payWithPoints: round % 3 === 0 && offset === 0,
   }))
   return {
     items,

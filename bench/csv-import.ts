@@ -11,7 +11,7 @@ import { temporaryDirectory } from '#test/temporary-directory.ts'
 import { multiplyProducts } from './big-catalogue.ts'
 import { logIn } from './log-in.ts'
 import { median } from './measure-load.ts'
-import { say, table } from './print.ts'
+import { printLine, table } from './print.ts'
 
 const LINES = 10_000
 const LIMIT_SECONDS = 30
@@ -31,7 +31,7 @@ const STAFF_QUESTIONS = [
   'active=false',
 ] as const
 
-type Ask = (path: string, send?: { body: FormData }) => Promise<number>
+type TimedRequest = (path: string, send?: { body: FormData }) => Promise<number>
 
 /** 10,000 products from a CSV file over HTTP on PostgreSQL, the shop's list before and after it, staff's list of 100,000. */
 export async function printCsvImport(): Promise<void> {
@@ -44,25 +44,27 @@ export async function printCsvImport(): Promise<void> {
     await loadDemo(db, new Date())
     const shop = await startShopProcess({ databaseUrl, dataDir })
     try {
-      const ask = askAt(shop.address, await logIn(shop.address))
-      const before = await timeAll(ask, '/products?limit=24&', SHOP_QUESTIONS)
-      const imported = await timeImports(ask)
-      const after = await timeAll(ask, '/products?limit=24&', SHOP_QUESTIONS)
-      say(`\n${LINES.toLocaleString('en')} products from a CSV file, over HTTP, PostgreSQL`)
+      const request = requestTo(shop.address, await logIn(shop.address))
+      const before = await timeAll(request, '/products?limit=24&', SHOP_QUESTIONS)
+      const imported = await timeImports(request)
+      const after = await timeAll(request, '/products?limit=24&', SHOP_QUESTIONS)
+      printLine(`\n${LINES.toLocaleString('en')} products from a CSV file, over HTTP, PostgreSQL`)
       table(
         ['', 'seconds'],
         imported.map(([what, ms]) => [what, (ms / 1000).toFixed(2)]),
       )
       const slowest = Math.max(...imported.map(([, ms]) => ms)) / 1000
-      say(slowest < LIMIT_SECONDS ? `All under ${LIMIT_SECONDS} s.` : `TOO SLOW: ${slowest.toFixed(1)} s, the limit is ${LIMIT_SECONDS} s.`)
-      say("\nThe shop's list as staff's browser asks it, past every cache (ms, median)")
+      printLine(
+        slowest < LIMIT_SECONDS ? `All under ${LIMIT_SECONDS} s.` : `TOO SLOW: ${slowest.toFixed(1)} s, the limit is ${LIMIT_SECONDS} s.`,
+      )
+      printLine("\nThe shop's list as staff's browser asks it, past every cache (ms, median)")
       table(
         ['GET /products', '93 products', 'after the import'],
         SHOP_QUESTIONS.map((question, at) => [question, before[at]?.toFixed(1) ?? '', after[at]?.toFixed(1) ?? '']),
       )
       await multiplyProducts(pool)
-      const staff = await timeAll(ask, '/assortment?limit=50&', STAFF_QUESTIONS)
-      say("\nStaff's list, 50 a page, 110,000 products (ms, median)")
+      const staff = await timeAll(request, '/assortment?limit=50&', STAFF_QUESTIONS)
+      printLine("\nStaff's list, 50 a page, 110,000 products (ms, median)")
       table(
         ['GET /assortment', 'ms'],
         STAFF_QUESTIONS.map((question, at) => [question, staff[at]?.toFixed(1) ?? '']),
@@ -77,15 +79,15 @@ export async function printCsvImport(): Promise<void> {
   }
 }
 
-async function timeImports(ask: Ask): Promise<(readonly [what: string, ms: number])[]> {
+async function timeImports(request: TimedRequest): Promise<(readonly [what: string, ms: number])[]> {
   const file = fileOf(Array.from({ length: LINES }, (_, at) => lineOf(at, 1000 + at)))
   const dearer = fileOf(Array.from({ length: LINES }, (_, at) => lineOf(at, 1001 + at)))
   return [
-    ['dry run', await ask('/products/import?dryRun=true', formOf(file))],
-    ['creates all', await ask('/products/import', formOf(file))],
-    ['changes all', await ask('/products/import', formOf(dearer))],
-    ['changes nothing', await ask('/products/import', formOf(dearer))],
-    ['export', await ask('/products/export.csv')],
+    ['dry run', await request('/products/import?dryRun=true', formOf(file))],
+    ['creates all', await request('/products/import', formOf(file))],
+    ['changes all', await request('/products/import', formOf(dearer))],
+    ['changes nothing', await request('/products/import', formOf(dearer))],
+    ['export', await request('/products/export.csv')],
   ]
 }
 
@@ -124,18 +126,18 @@ function formOf(file: string): { body: FormData } {
   return { body }
 }
 
-async function timeAll(ask: Ask, start: string, questions: readonly string[]): Promise<number[]> {
+async function timeAll(request: TimedRequest, start: string, questions: readonly string[]): Promise<number[]> {
   const times: number[] = []
   for (const question of questions) {
-    await ask(start + question)
-    const taken: number[] = []
-    for (let repeat = 0; repeat < REPEATS; repeat += 1) taken.push(await ask(start + question))
-    times.push(median(taken))
+    await request(start + question)
+    const repeats: number[] = []
+    for (let repeat = 0; repeat < REPEATS; repeat += 1) repeats.push(await request(start + question))
+    times.push(median(repeats))
   }
   return times
 }
 
-function askAt(address: string, token: string): Ask {
+function requestTo(address: string, token: string): TimedRequest {
   return async (path, send) => {
     const startedAt = performance.now()
     const answer = await fetch(`${address}/api${path}`, {

@@ -1,6 +1,6 @@
-import { keepAsking } from './kept-connection.ts'
+import { requestRepeatedly } from './keep-alive-connection.ts'
 
-/** What the child process is told: which invoices are fetched with whose session, or how long nothing is fetched at all. */
+/** The input of the child process: the invoices to fetch and the session; without invoices only searches are measured, for `seconds`. */
 export type Fetching = Readonly<{ address: string; token: string; ids: readonly number[]; atOnce: number; from: number; seconds: number }>
 /** Reports at the end: how long it took, how long a guest waited for each new search during it, and the next new search after it. */
 export type Fetched = Readonly<{ seconds: number; waits: readonly number[]; next: number }>
@@ -20,32 +20,32 @@ let nextId = 0
 let fetched = 0
 let startedAt = Number.POSITIVE_INFINITY
 
-keepAsking({
+requestRepeatedly({
   ...{ ...place, name: 'a search', pauseMs: PAUSE_MS },
-  question: () => `${head(`/api/products?limit=24&search=${(search++).toString(36)}`)}\r\n`,
-  answered: ({ ms }) => {
+  nextRequest: () => `${head(`/api/products?limit=24&search=${(search++).toString(36)}`)}\r\n`,
+  onAnswer: ({ ms }) => {
     if (performance.now() > startedAt) waits.push(ms)
   },
 })
 setTimeout(() => {
   startedAt = performance.now()
-  if (ids.length === 0) setTimeout(tell, seconds * 1000)
+  if (ids.length === 0) setTimeout(report, seconds * 1000)
   for (let open = 0; open < Math.min(atOnce, ids.length); open += 1)
-    keepAsking({ ...place, name: 'an invoice', question: invoice, answered })
+    requestRepeatedly({ ...place, name: 'an invoice', nextRequest: nextInvoice, onAnswer: countInvoice })
 }, WARM_UP_MS)
 
 /** The next one; nothing where none is left. */
-function invoice(): string {
+function nextInvoice(): string {
   const id = ids[nextId++]
   return id === undefined ? '' : `${head(`/api/invoices/${id}/pdf`)}Authorization: Bearer ${token}\r\n\r\n`
 }
 
-function answered(): void {
+function countInvoice(): void {
   fetched += 1
-  if (fetched === ids.length) tell()
+  if (fetched === ids.length) report()
 }
 
-function tell(): void {
-  const told: Fetched = { seconds: (performance.now() - startedAt) / 1000, waits, next: search }
-  process.stdout.write(JSON.stringify(told), () => process.exit(0))
+function report(): void {
+  const result: Fetched = { seconds: (performance.now() - startedAt) / 1000, waits, next: search }
+  process.stdout.write(JSON.stringify(result), () => process.exit(0))
 }

@@ -7,8 +7,8 @@ import { loadDemo } from '#server/demo/load-demo.ts'
 import { closeTypesetter } from '#server/documents/typesetter.ts'
 import { renderInvoicePdf } from '#server/invoices/issued-file.ts'
 import { silentLog } from '#test/silent-log.ts'
-import { apart } from './apart.ts'
 import { type Engine, onBothEngines, type Place } from './both-engines.ts'
+import { inChildProcess } from './child-process.ts'
 import type { Fetched, Fetching } from './document-client.ts'
 import { type Figure, report } from './figures.ts'
 import { logIn } from './log-in.ts'
@@ -144,9 +144,9 @@ async function fetchAll(engine: Engine, place: Place): Promise<Figure[]> {
 
 let nextSearch = 0
 
-async function inAnotherProcess(told: Pick<Fetching, 'address' | 'token' | 'ids'>): Promise<Fetched> {
-  const fetching: Fetching = { ...told, atOnce: AT_ONCE, from: nextSearch, seconds: ALONE_SECONDS }
-  const fetched = await apart<Fetched>('document-client.ts', fetching)
+async function inAnotherProcess(target: Pick<Fetching, 'address' | 'token' | 'ids'>): Promise<Fetched> {
+  const fetching: Fetching = { ...target, atOnce: AT_ONCE, from: nextSearch, seconds: ALONE_SECONDS }
+  const fetched = await inChildProcess<Fetched>('document-client.ts', fetching)
   nextSearch = fetched.next
   return fetched
 }

@@ -35,7 +35,7 @@ async function measure(engine: Engine, place: Place): Promise<Figure[]> {
   const shop = await startShop(place)
   try {
     const token = await logIn(shop.address)
-    const photo = await takePhoto()
+    const photo = await createPhoto()
     const still: Delay[] = []
     const busy: Delay[] = []
     const orders: number[] = []
@@ -96,7 +96,7 @@ async function send(url: string, token: string, body: FormData): Promise<void> {
   if (!answer.ok || text.includes('"errors":[{')) throw new Error(`${url} answered ${answer.status} ${text.slice(0, 300)}`)
 }
 
-async function takePhoto(): Promise<Buffer> {
+async function createPhoto(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 9 } as const
   return await sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#808080', noise } })
     .jpeg({ quality: 80 })

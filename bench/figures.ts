@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { median } from './measure-load.ts'
-import { machine, markdown, say } from './print.ts'
+import { machine, markdown, printLine } from './print.ts'
 
 /** A figure measured in several rounds, and what it should be. */
 export type Figure = Readonly<{
@@ -15,7 +15,7 @@ export type Figure = Readonly<{
 /** Prints figures as a table of Markdown, and adds them to the JSON file that BENCH_JSON names. */
 export function report(part: string, title: string, figures: readonly Figure[]): void {
   const load = (loadavg()[0] ?? 0).toFixed(1)
-  say(`\n${title}. ${machine()}. Load of the machine (one minute): ${load}.\n`)
+  printLine(`\n${title}. ${machine()}. Load of the machine (one minute): ${load}.\n`)
   markdown(
     ['', 'median', 'least–most', 'rounds', 'aim', ''],
     figures.map((figure) => [

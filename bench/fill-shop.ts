@@ -141,7 +141,7 @@ const CREDIT_NOTES = `
 
 const CREDITED = `update invoices i set credited_by_id = note.id from invoices note where note.credits_id = i.id and i.credited_by_id is null`
 
-/** What left, what was paid and what is still open, as the states of the orders say. */
+/** What left, what was paid and what is still open, by the states of the orders. */
 const LIFE = [
   `insert into parcels (order_id, number, carrier, tracking, sent_at) select id, 1, 'gls', 'GLS ' || 100000000 + id, created_at + interval '15 hours'
     from orders where status in ('shipped', 'delivered') and not exists (select from parcels where order_id = orders.id)`,

@@ -9,12 +9,12 @@ export const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor:
 const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: (1.44 * 1_000_000) / 8, uploadThroughput: (675 * 1_000) / 8 }
 const ROUNDS = Math.min(5, Number(process.env.PRESSES_ROUNDS ?? 5))
 const FILM = 'NL-1001'
-/** Nothing more is asked for once it was quiet for so long. */
+/** A page is complete when no request was sent for this long. */
 const QUIET_MS = 2_000
 
 export type FirstPage = Readonly<{
   what: string
-  /** those of the page itself; what its service worker keeps comes after */
+  /** of the page itself, without those its service worker caches later */
   requests: number
   /** as sent, with headers */
   bytes: number

@@ -12,12 +12,12 @@ import { logIn } from './log-in.ts'
 import { percentile } from './measure-load.ts'
 import { type OrderDatabase, openOrderDatabase } from './order-database.ts'
 import { postJson } from './post-json.ts'
-import { markdown, say } from './print.ts'
+import { markdown, printLine } from './print.ts'
 import { randomOrder } from './random-order.ts'
 
 /** How many products, customers and orders there are; ten log entries and three mails for each. */
 const SIZES = [1_000, 10_000, 100_000]
-const ASKS = 30
+const REQUESTS = 30
 /** What grows no faster than the logarithm takes a quarter more for ten times as much; the rest of it is the machine. */
 const MOST_PER_TENFOLD = 1.6
 /** What is answered in so few ms is within the noise of the machine, whatever it grows by. */
@@ -58,8 +58,8 @@ const QUESTIONS: readonly Question[] = [
 export async function printGrowth(): Promise<void> {
   const measured: Map<string, number>[] = []
   for (const size of SIZES) measured.push(await measureAt(size))
-  say(
-    `\nGrowth: ${SIZES.map((size) => size.toLocaleString('en')).join(', ')} products, customers and orders each, PostgreSQL, p50 of ${ASKS} asks (ms)`,
+  printLine(
+    `\nGrowth: ${SIZES.map((size) => size.toLocaleString('en')).join(', ')} products, customers and orders each, PostgreSQL, p50 of ${REQUESTS} asks (ms)`,
   )
   const rows = [...(measured[0]?.keys() ?? [])].map((what) => {
     const times = measured.map((at) => at.get(what) ?? Number.NaN)
@@ -72,7 +72,7 @@ export async function printGrowth(): Promise<void> {
     rows.map(({ what, times, factor, grows }) => [what, ...times.map((ms) => ms.toFixed(1)), `${factor.toFixed(2)}${grows ? ' !' : ''}`]),
   )
   const growing = rows.filter(({ grows }) => grows)
-  say(
+  printLine(
     growing.length === 0
       ? `Nothing over ${LITTLE_MS} ms takes more than ${MOST_PER_TENFOLD} times as long for ten times as much.`
       : `Over ${LITTLE_MS} ms and more than ${MOST_PER_TENFOLD} times as long for ten times as much: ${growing.map(({ what }) => what).join(', ')}.`,
@@ -92,7 +92,7 @@ async function measureAt(size: number): Promise<Map<string, number>> {
     await fillRecords(database.pool, { entries: size * 10, mails: size * 3, messages: Math.ceil(size / 5) })
     const shop = await startShopProcess({ databaseUrl, dataDir, demo: '1' })
     try {
-      const times = await askAll(shop.address)
+      const times = await measureAll(shop.address)
       times.set('first count of the filters after a change', await timeFirstCounts(shop.address, database))
       times.set('order of two lines', await timeOrders(shop.address, productIds))
       return times
@@ -106,40 +106,40 @@ async function measureAt(size: number): Promise<Map<string, number>> {
   }
 }
 
-async function askAll(address: string): Promise<Map<string, number>> {
+async function measureAll(address: string): Promise<Map<string, number>> {
   const tokens = { staff: await logIn(address, 'superadmin@demo.dk'), customer: await logIn(address, 'gold@demo.dk') }
-  const taken = new Map(QUESTIONS.map(({ what }) => [what, [] as number[]]))
-  // round by round, so that what else the machine does meets every question alike; the first round warms up
-  for (let round = 0; round <= ASKS; round += 1) {
+  const measured = new Map(QUESTIONS.map(({ what }) => [what, [] as number[]]))
+  // round by round, so that other load of the machine affects every question alike; the first round warms up
+  for (let round = 0; round <= REQUESTS; round += 1) {
     for (const { what, path, as } of QUESTIONS) {
       const ms = await timeAnswer(`${address}/api${path}`, tokens[as])
-      if (round > 0) taken.get(what)?.push(ms)
+      if (round > 0) measured.get(what)?.push(ms)
     }
   }
-  return new Map([...taken].map(([what, ms]) => [what, percentile(ms, 50)]))
+  return new Map([...measured].map(([what, ms]) => [what, percentile(ms, 50)]))
 }
 
-/** The filters' counts are kept until staff change a product; the first request after that waits for them. */
+/** The filters' counts are cached until staff change a product; the first request after that waits for them. */
 async function timeFirstCounts(address: string, { db }: DatabaseConnection): Promise<number> {
   const token = await logIn(address, 'superadmin@demo.dk')
-  const taken: number[] = []
+  const measured: number[] = []
   for (let round = 0; round < 5; round += 1) {
     await bumpCatalogueVersion(db)
-    taken.push(await timeAnswer(`${address}/api/products?limit=24&sort=name`, token))
+    measured.push(await timeAnswer(`${address}/api/products?limit=24&sort=name`, token))
   }
-  return percentile(taken, 50)
+  return percentile(measured, 50)
 }
 
 async function timeOrders(address: string, productIds: readonly number[]): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const taken: number[] = []
-  for (let place = 0; place <= ASKS; place += 1) {
+  const measured: number[] = []
+  for (let place = 0; place <= REQUESTS; place += 1) {
     const startedAt = performance.now()
     await postJson(agent, `${address}/api/orders`, JSON.stringify(randomOrder(productIds)))
-    if (place > 0) taken.push(performance.now() - startedAt)
+    if (place > 0) measured.push(performance.now() - startedAt)
   }
   agent.destroy()
-  return percentile(taken, 50)
+  return percentile(measured, 50)
 }
 
 async function timeAnswer(url: string, token: string): Promise<number> {

@@ -11,7 +11,7 @@ const BARE = fileURLToPath(new URL('bare-server.ts', import.meta.url))
 const ROUNDS = 5
 const UNCACHED_MS = 3_000
 
-/** The shop beside a bare `node:http` server that sends the same bytes: measured in turn, the middle ratio counts. */
+/** The shop beside a bare `node:http` server that sends the same bytes: measured in rounds, the median ratio counts. */
 export async function compareWithBare(shop: StartedProcess, what: string, load: Load): Promise<Compared> {
   const { headers, body } = await readSent(shop.address, load.path, load.encoding)
   const file = join(temporaryDirectory(), 'body')
@@ -36,35 +36,41 @@ export async function compareWithBare(shop: StartedProcess, what: string, load: 
 
 export type Uncached = Readonly<{ what: string; perSecond: number }>
 
-/** Answers per second without a cache: the address differs every time, what it asks for does not. */
+/** Answers per second without a cache: the address differs every time, its result does not. */
 export async function measureUncached(shop: StartedProcess): Promise<Uncached[]> {
   const skus = await readSkus(shop)
   const emptyFilters = (index: number) => `series=${','.repeat(index % 400)}&finish=${','.repeat(Math.floor(index / 400) % 400)}`
   return [
-    { what: 'page /produkter', perSecond: await askAnew(shop, (index) => `/produkter?${emptyFilters(index)}`) },
-    { what: 'GET /api/products, 24 of a page', perSecond: await askAnew(shop, (index) => `/api/products?limit=24&${emptyFilters(index)}`) },
-    { what: 'GET /api/products, all', perSecond: await askAnew(shop, (index) => `/api/products?${emptyFilters(index)}`) },
+    { what: 'page /produkter', perSecond: await rateUncached(shop, (index) => `/produkter?${emptyFilters(index)}`) },
+    {
+      what: 'GET /api/products, 24 of a page',
+      perSecond: await rateUncached(shop, (index) => `/api/products?limit=24&${emptyFilters(index)}`),
+    },
+    { what: 'GET /api/products, all', perSecond: await rateUncached(shop, (index) => `/api/products?${emptyFilters(index)}`) },
     {
       what: 'GET /api/products/{id}',
-      perSecond: await askAnew(shop, (index) => `/api/products/${spell(skus[index % skus.length] ?? '', Math.floor(index / skus.length))}`),
+      perSecond: await rateUncached(
+        shop,
+        (index) => `/api/products/${spell(skus[index % skus.length] ?? '', Math.floor(index / skus.length))}`,
+      ),
     },
   ]
 }
 
-async function askAnew(shop: StartedProcess, path: (index: number) => string): Promise<number> {
-  let asked = 0
+async function rateUncached(shop: StartedProcess, path: (index: number) => string): Promise<number> {
+  let sent = 0
   const startedAt = performance.now()
   const endsAt = startedAt + UNCACHED_MS
   await Promise.all(
     Array.from({ length: 8 }, async () => {
       while (performance.now() < endsAt) {
-        const answer = await fetch(shop.address + path(asked++))
+        const answer = await fetch(shop.address + path(sent++))
         if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}`)
         await answer.arrayBuffer()
       }
     }),
   )
-  return (asked * 1000) / (performance.now() - startedAt)
+  return (sent * 1000) / (performance.now() - startedAt)
 }
 
 async function readSkus(shop: StartedProcess): Promise<string[]> {

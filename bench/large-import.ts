@@ -7,15 +7,15 @@ import { logIn } from './log-in.ts'
 import { percentile } from './measure-load.ts'
 import { openOrderDatabase } from './order-database.ts'
 import { postJson } from './post-json.ts'
-import { say, table, whole } from './print.ts'
+import { printLine, table, whole } from './print.ts'
 import { randomOrder } from './random-order.ts'
 import { type StartedProcess, startShop } from './started-process.ts'
 
 const LINES = 100_000
 const SECONDS_BEFORE = 30
-/** What is asked each second, whether the last has been answered or not: a good hour of a shop of this size. */
+/** Requests per second, sent whether the last was answered or not: a good hour of a shop of this size. */
 const A_SECOND = { orders: 5, lists: 10, pages: 5 } as const
-/** As fast as before: half of what is asked within so much more. */
+/** As fast as before: the median wait may grow by this much. */
 const AIM_MORE_MS = 50
 const LISTS = [
   'sort=name',
@@ -31,11 +31,11 @@ type Waits = Readonly<Record<Kind, number[]>>
 type Phase = Readonly<{ what: string; waits: Waits; seconds: number; linesPerSecond: number | null }>
 type Measured = Readonly<{ engine: Engine; phases: readonly Phase[]; failures: readonly string[] }>
 
-/** 100,000 products from one file while guests read, a workshop looks through lists and orders come in: what they waited before, while it was tried and while it was written. */
+/** 100,000 products from one file while guests read, a workshop looks through lists and orders come in: their waits before, during the dry run and during the writing. */
 export async function printLargeImport(lines: number = LINES): Promise<void> {
   const { orders, lists, pages } = A_SECOND
   const measured = await onBothEngines(async (engine, place) => [await measure(engine, place, lines)])
-  say(
+  printLine(
     `\n${whole(lines)} products from one file, beside ${orders} orders, ${lists} lists of a workshop and ${pages} guests' pages a second (ms)`,
   )
   table(
@@ -43,7 +43,7 @@ export async function printLargeImport(lines: number = LINES): Promise<void> {
     measured.flatMap(({ engine, phases }) => phases.map((phase) => rowOf(engine, phase))),
   )
   for (const { engine, phases, failures } of measured)
-    say(`${engine}: ${verdictOn(phases)}, ${whole(failures.length)} not answered with 200`)
+    printLine(`${engine}: ${verdictOn(phases)}, ${whole(failures.length)} not answered with 200`)
 }
 
 function rowOf(engine: Engine, { what, waits, seconds, linesPerSecond }: Phase): string[] {
@@ -79,7 +79,7 @@ async function measure(engine: Engine, place: Place, lines: number): Promise<Mea
       }
       phases.push(await timed('tried', load, tried, lines))
       const written = async () => {
-        await ask(shop, staff, `POST /product-imports/${id}/begin`, {})
+        await callImport(shop, staff, `POST /product-imports/${id}/begin`, {})
         const { stored } = await until(shop, staff, id, 'done')
         if (stored.created !== lines) throw new Error(`of ${lines} products ${stored.created} were created`)
       }
@@ -94,16 +94,16 @@ async function measure(engine: Engine, place: Place, lines: number): Promise<Mea
 }
 
 async function timed(what: string, load: Load, work: () => Promise<void>, lines: number | null): Promise<Phase> {
-  load.take()
+  load.takeWaits()
   const startedAt = performance.now()
   await work()
   const seconds = (performance.now() - startedAt) / 1000
-  return { what, waits: load.take(), seconds, linesPerSecond: lines === null ? null : lines / seconds }
+  return { what, waits: load.takeWaits(), seconds, linesPerSecond: lines === null ? null : lines / seconds }
 }
 
 type Load = Readonly<{
-  /** what was waited for since it was taken last */
-  take: () => Waits
+  /** the waits since the last call */
+  takeWaits: () => Waits
   stop: () => Promise<void>
 }>
 type Visitors = Readonly<{ productIds: readonly number[]; workshop: string; failed: (why: string) => void }>
@@ -111,7 +111,7 @@ type Visitors = Readonly<{ productIds: readonly number[]; workshop: string; fail
 function startLoad({ address }: StartedProcess, { productIds, workshop, failed }: Visitors): Load {
   const agent = new Agent({ keepAlive: true })
   let waits: Waits = { orders: [], lists: [], pages: [] }
-  let asked = 0
+  let sent = 0
   const fetched = async (path: string, headers: Record<string, string> = {}) => {
     const answer = await fetch(address + path, { headers })
     await answer.arrayBuffer()
@@ -119,14 +119,14 @@ function startLoad({ address }: StartedProcess, { productIds, workshop, failed }
   }
   const acts: Readonly<Record<Kind, () => Promise<unknown>>> = {
     orders: () => postJson(agent, `${address}/api/orders`, JSON.stringify(randomOrder(productIds))),
-    // what is asked with a session is never answered from memory
-    lists: () => fetched(`/api/products?limit=24&${LISTS[asked % LISTS.length]}`, { authorization: `Bearer ${workshop}` }),
-    pages: () => fetched('/produkter', { 'x-forwarded-for': `10.0.${asked % 200}.1` }),
+    // a request with a session is never answered from memory
+    lists: () => fetched(`/api/products?limit=24&${LISTS[sent % LISTS.length]}`, { authorization: `Bearer ${workshop}` }),
+    pages: () => fetched('/produkter', { 'x-forwarded-for': `10.0.${sent % 200}.1` }),
   }
   const underWay = new Set<Promise<void>>()
   const once = async (kind: Kind) => {
     const startedAt = performance.now()
-    asked += 1
+    sent += 1
     await acts[kind]().catch((error: unknown) => failed(String(error)))
     waits[kind].push(performance.now() - startedAt)
   }
@@ -138,10 +138,10 @@ function startLoad({ address }: StartedProcess, { productIds, workshop, failed }
     }, 1000 / times),
   )
   return {
-    take: () => {
-      const taken = waits
+    takeWaits: () => {
+      const collected = waits
       waits = { orders: [], lists: [], pages: [] }
-      return taken
+      return collected
     },
     stop: async () => {
       timers.forEach(clearInterval)
@@ -159,7 +159,7 @@ async function send({ address }: StartedProcess, token: string, file: string): P
   return ((await answer.json()) as { import: ProductImport }).import.id
 }
 
-async function ask({ address }: StartedProcess, token: string, call: string, body?: object): Promise<ProductImport> {
+async function callImport({ address }: StartedProcess, token: string, call: string, body?: object): Promise<ProductImport> {
   const [method, path] = call.split(' ')
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const answer = await fetch(`${address}/api${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
@@ -170,7 +170,7 @@ async function ask({ address }: StartedProcess, token: string, call: string, bod
 /** Looks once a second, as the screen does. */
 async function until(shop: StartedProcess, token: string, id: number, state: ProductImport['state']): Promise<ProductImport> {
   for (;;) {
-    const now = await ask(shop, token, `GET /product-imports/${id}`)
+    const now = await callImport(shop, token, `GET /product-imports/${id}`)
     if (now.state === state) return now
     if (now.failure !== null) throw new Error(now.failure)
     await pause(1_000)

@@ -30,7 +30,7 @@ const SEARCHES: Searches = {
   order: 'ordre 81234',
 }
 
-/** Everything the three lists are asked: first, middle and last page, every order both ways, searches, filters, and some together. */
+/** The requests of the three lists: first, middle and last page, every order both ways, searches, filters, and some together. */
 export const LIST_QUESTIONS: readonly ListQuestion[] = [
   ...questions('users', {
     sorts: CUSTOMER_SORTS,
@@ -107,7 +107,7 @@ export const LIST_QUESTIONS: readonly ListQuestion[] = [
   { question: 'dashboard, 365 days', path: '/dashboard?days=365' },
 ]
 
-type Asked = Readonly<{
+type ListCases = Readonly<{
   sorts: readonly string[]
   pages: number
   searches: Searches
@@ -115,13 +115,15 @@ type Asked = Readonly<{
   mixed: readonly string[]
 }>
 
-function questions(list: string, { sorts, pages, searches, filters, mixed }: Asked): ListQuestion[] {
-  const ask = (question: string, query: string) => ({ question: `${list}: ${question}`, path: `/${list}?limit=50&${query}` })
+function questions(list: string, { sorts, pages, searches, filters, mixed }: ListCases): ListQuestion[] {
+  const questionOf = (question: string, query: string) => ({ question: `${list}: ${question}`, path: `/${list}?limit=50&${query}` })
   const places = { 'first page': 1, 'middle page': Math.round(pages / 2), 'last page': pages }
   return [
-    ...sorts.flatMap((sort) => Object.entries(places).map(([name, page]) => ask(`by ${sort}, ${name}`, `sort=${sort}&page=${page}`))),
-    ...Object.entries(searches).map(([name, text]) => ask(`search, ${name} (${text})`, `search=${encodeURIComponent(text)}`)),
-    ...filters.map((filter) => ask(filter, filter)),
-    ...mixed.map((query) => ask(query, query)),
+    ...sorts.flatMap((sort) =>
+      Object.entries(places).map(([name, page]) => questionOf(`by ${sort}, ${name}`, `sort=${sort}&page=${page}`)),
+    ),
+    ...Object.entries(searches).map(([name, text]) => questionOf(`search, ${name} (${text})`, `search=${encodeURIComponent(text)}`)),
+    ...filters.map((filter) => questionOf(filter, filter)),
+    ...mixed.map((query) => questionOf(query, query)),
   ]
 }

@@ -9,10 +9,10 @@ import { addCustomer, addProduct } from '#test/shop.ts'
 import { silentLog } from '#test/silent-log.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
 import { percentile } from './measure-load.ts'
-import { machine, say, table, whole } from './print.ts'
+import { machine, printLine, table, whole } from './print.ts'
 import { type StartedProcess, startShop } from './started-process.ts'
 
-const ASKS = 50
+const REQUESTS = 50
 const WARM_UP = 10
 /** The most a page of one customer may take, however long their lists (docs/performance.md). */
 const LIMIT_MS = 100
@@ -34,7 +34,9 @@ export async function printLongLists(): Promise<void> {
     try {
       const rows = []
       for (const list of longLists(ids)) rows.push({ list, ...(await measure(shop, list.path, readers[list.reader].token)) })
-      say(`\nLists as long as one customer can make them; ${ASKS} asks each after ${WARM_UP}, one at a time (limit ${LIMIT_MS} ms)`)
+      printLine(
+        `\nLists as long as one customer can make them; ${REQUESTS} asks each after ${WARM_UP}, one at a time (limit ${LIMIT_MS} ms)`,
+      )
       table(
         ['list', 'read by', 'entries', '', 'ms p50', 'bytes', 'MB more after'],
         rows.map(({ list, p50, bytes, growthMb }) => [
@@ -43,7 +45,7 @@ export async function printLongLists(): Promise<void> {
         ]),
       )
       const slow = rows.filter(({ p50 }) => p50 > LIMIT_MS)
-      say(slow.length === 0 ? `All under ${LIMIT_MS} ms.` : `Over ${LIMIT_MS} ms: ${slow.map(({ list }) => list.name).join(', ')}.`)
+      printLine(slow.length === 0 ? `All under ${LIMIT_MS} ms.` : `Over ${LIMIT_MS} ms: ${slow.map(({ list }) => list.name).join(', ')}.`)
     } finally {
       await shop.stop()
     }
@@ -54,24 +56,24 @@ export async function printLongLists(): Promise<void> {
 }
 
 async function measure(shop: StartedProcess, path: string, token: string) {
-  const ask = async () => {
+  const request = async () => {
     const answer = await fetch(`${shop.address}/api${path}`, { headers: { authorization: `Bearer ${token}` } })
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
     return (await answer.arrayBuffer()).byteLength
   }
   let bytes = 0
-  for (let count = 0; count < WARM_UP; count += 1) bytes = await ask()
+  for (let count = 0; count < WARM_UP; count += 1) bytes = await request()
   const beforeMb = shop.residentMb()
   const ms: number[] = []
-  for (let count = 0; count < ASKS; count += 1) {
+  for (let count = 0; count < REQUESTS; count += 1) {
     const startedAt = performance.now()
-    await ask()
+    await request()
     ms.push(performance.now() - startedAt)
   }
   return { p50: percentile(ms, 50), bytes, growthMb: shop.residentMb() - beforeMb }
 }
 
 if (import.meta.main) {
-  say(machine())
+  printLine(machine())
   await printLongLists()
 }

@@ -8,7 +8,7 @@ export type Load = Readonly<{ path: string; encoding?: 'br' | 'identity'; connec
 const CLIENT = fileURLToPath(new URL('load-client.ts', import.meta.url))
 const run = promisify(execFile)
 
-/** Answers per second of one address; the asking is done by another process. */
+/** Answers per second of one address, requested by another process. */
 export async function measureLoad(address: string, { path, encoding = 'br', connections = 32, seconds = 2 }: Load): Promise<number> {
   const { hostname, port } = new URL(address)
   const { stdout } = await run(process.execPath, [CLIENT, hostname, port, path, encoding, String(connections), String(seconds)])
@@ -20,7 +20,7 @@ export type Sent = Readonly<{ status: number; headers: Record<string, string>; b
 /** One answer with its bytes exactly as they crossed the wire. */
 export function readSent(address: string, path: string, encoding = 'br'): Promise<Sent> {
   return new Promise((resolve, reject) => {
-    const asking = request(address + path, { headers: { 'accept-encoding': encoding }, agent: false }, (answer) => {
+    const sending = request(address + path, { headers: { 'accept-encoding': encoding }, agent: false }, (answer) => {
       const chunks: Buffer[] = []
       answer.on('data', (chunk: Buffer) => chunks.push(chunk))
       answer.on('end', () => {
@@ -28,7 +28,7 @@ export function readSent(address: string, path: string, encoding = 'br'): Promis
         resolve({ status: answer.statusCode ?? 0, headers, body: Buffer.concat(chunks) })
       })
     })
-    asking.on('error', reject).end()
+    sending.on('error', reject).end()
   })
 }
 

@@ -13,9 +13,9 @@ export async function logInWorkshops(address: string): Promise<string[]> {
   return await Promise.all(WORKSHOPS.map((email) => logIn(address, email)))
 }
 
-/** Orders a second of so many clients; the asking is done by another process. */
+/** Orders a second of so many clients, sent by another process. */
 export async function measureOrders(address: string, load: Omit<OrderLoad, 'host' | 'port'>): Promise<OrderRate> {
   const { hostname, port } = new URL(address)
-  const told = { host: hostname, port: Number(port), ...load } satisfies OrderLoad
-  return JSON.parse((await run(process.execPath, [CLIENT, JSON.stringify(told)])).stdout)
+  const orderLoad = { host: hostname, port: Number(port), ...load } satisfies OrderLoad
+  return JSON.parse((await run(process.execPath, [CLIENT, JSON.stringify(orderLoad)])).stdout)
 }

@@ -1,16 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { keepAsking } from './kept-connection.ts'
+import { requestRepeatedly } from './keep-alive-connection.ts'
 import { percentile } from './measure-load.ts'
 import { randomOrder } from './random-order.ts'
 
-/** What a child process of `measure-orders.ts` is told, and what it answers. */
+/** The input and output of the child process of `measure-orders.ts`. */
 export type OrderLoad = Readonly<{
   host: string
   port: number
   clients: number
   seconds: number
   productIds: readonly number[]
-  /** the sessions of those who order in turn; of none, guests do, each from a network of his own */
+  /** the sessions that order in turn; without any, guests order, each from another network */
   tokens: readonly string[]
 }>
 export type OrderRate = Readonly<{ perSecond: number; p99Ms: number }>
@@ -20,13 +20,13 @@ const WARM_UP_MS = 300
 /** Orders from so many clients; each orders again as soon as it is answered. */
 function measure({ host, port, clients, seconds, productIds, tokens }: OrderLoad): void {
   const waits: number[] = []
-  let asked = 0
+  let sent = 0
   const buyer = () => {
-    asked += 1
-    return tokens.length > 0 ? `Authorization: Bearer ${tokens[asked % tokens.length]}` : `X-Forwarded-For: ${randomAddress()}`
+    sent += 1
+    return tokens.length > 0 ? `Authorization: Bearer ${tokens[sent % tokens.length]}` : `X-Forwarded-For: ${randomAddress()}`
   }
   let isCounting = false
-  const question = () => {
+  const nextRequest = () => {
     const body = Buffer.from(JSON.stringify(randomOrder(productIds)))
     const head = [
       'POST /api/orders HTTP/1.1',
@@ -39,10 +39,10 @@ function measure({ host, port, clients, seconds, productIds, tokens }: OrderLoad
     ]
     return Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), body])
   }
-  const answered = ({ ms }: { ms: number }) => {
+  const onAnswer = ({ ms }: { ms: number }) => {
     if (isCounting) waits.push(ms)
   }
-  for (let open = 0; open < clients; open += 1) keepAsking({ host, port, question, answered, name: 'an order' })
+  for (let open = 0; open < clients; open += 1) requestRepeatedly({ host, port, nextRequest, onAnswer, name: 'an order' })
   setTimeout(() => {
     isCounting = true
     const from = performance.now()

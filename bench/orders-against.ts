@@ -2,23 +2,23 @@ import { rmSync } from 'node:fs'
 import { startPostgres } from '#test/postgres.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
 import { checkoutIn, fillPlace, HERE } from './checkouts.ts'
+import { measureInRounds } from './measure-in-rounds.ts'
 import { median } from './measure-load.ts'
 import { logInWorkshops, measureOrders } from './measure-orders.ts'
 import type { OrderRate } from './order-client.ts'
 import { createDatabases } from './order-database.ts'
-import { markdown, say, whole } from './print.ts'
+import { markdown, printLine, whole } from './print.ts'
 import { startShop } from './started-process.ts'
-import { takeTurns } from './take-turns.ts'
 
 const CLIENTS = [1, 4, 16, 64]
 const SECONDS = 3
 /** A change may cost no more than a fifth of the orders a second. */
 const AIM = 0.8
 
-type Shop = Readonly<{ ask: (clients: number) => Promise<OrderRate>; stop: () => Promise<void> }>
+type Shop = Readonly<{ measure: (clients: number) => Promise<OrderRate>; stop: () => Promise<void> }>
 
 /**
- * Orders of three lines a second of this checkout and of another one in turns, on each engine. `before` is a folder with another commit of the
+ * Orders of three lines a second of this checkout and of another one in rounds, on each engine. `before` is a folder with another commit of the
  * shop, its packages installed and its pages built.
  */
 export async function printOrdersAgainst(before: string): Promise<void> {
@@ -41,11 +41,11 @@ async function printEngine(engine: string, shops: Readonly<Record<'before' | 'no
   for (const clients of CLIENTS) {
     const waits = { before: [] as number[], now: [] as number[] }
     const measure = (name: keyof typeof waits) => async () => {
-      const { perSecond, p99Ms } = await shops[name].ask(clients)
+      const { perSecond, p99Ms } = await shops[name].measure(clients)
       waits[name].push(p99Ms)
       return perSecond
     }
-    const { perSecond, ratio } = await takeTurns({ before: measure('before'), now: measure('now') })
+    const { perSecond, ratio } = await measureInRounds({ before: measure('before'), now: measure('now') })
     rows.push([
       `${clients} ${clients === 1 ? 'workshop' : 'workshops'}`,
       whole(perSecond('before')),
@@ -56,7 +56,9 @@ async function printEngine(engine: string, shops: Readonly<Record<'before' | 'no
     ])
   }
   for (const { stop } of Object.values(shops)) await stop()
-  say(`\nOrders of three lines over HTTP against another checkout, ${engine}. Medians of five rounds of ${SECONDS} s, each in turn.\n`)
+  printLine(
+    `\nOrders of three lines over HTTP against another checkout, ${engine}. Medians of five rounds of ${SECONDS} s, each in turn.\n`,
+  )
   markdown(['clients', 'before/s', 'now/s', `now of before (aim ${AIM})`, 'before 99 %', 'now 99 %'], rows)
 }
 
@@ -67,7 +69,7 @@ async function openShop(checkout: string, { databaseUrl }: Readonly<{ databaseUr
   const shop = await startShop({ dataDir, checkout, ...(databaseUrl && { databaseUrl }) })
   const tokens = await logInWorkshops(shop.address)
   return {
-    ask: (clients) => measureOrders(shop.address, { clients, seconds: SECONDS, productIds, tokens }),
+    measure: (clients) => measureOrders(shop.address, { clients, seconds: SECONDS, productIds, tokens }),
     stop: async () => {
       await shop.stop()
       rmSync(dataDir, { recursive: true, force: true })

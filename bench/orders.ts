@@ -2,23 +2,23 @@ import { rmSync } from 'node:fs'
 import { startPostgres } from '#test/postgres.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
 import { pgbenchScript, placeBare } from './bare-orders.ts'
+import { measureInRounds, timesPerSecond } from './measure-in-rounds.ts'
 import { median } from './measure-load.ts'
 import { logInWorkshops, measureOrders } from './measure-orders.ts'
 import { createDatabases, type OrderDatabase, openOrderDatabase } from './order-database.ts'
 import { findPgbench, type Pgbench, ratePgbench } from './pgbench.ts'
-import { machine, markdown, say, whole } from './print.ts'
+import { machine, markdown, printLine, whole } from './print.ts'
 import { pick } from './random-order.ts'
 import { type StartedProcess, startShop } from './started-process.ts'
-import { takeTurns, timesPerSecond } from './take-turns.ts'
 
 const CLIENTS = [1, 4, 16, 64]
 const SECONDS = 3
-/** Guests are asked at one size only: each is counted by his network and his mailbox besides. */
+/** Guests are measured at one size only: each is also counted by network and mailbox. */
 const GUESTS = 16
 /** Of orders a second. */
 export const ORDER_AIMS = { ofBare: 0.7, ofPgbench: 0.5, embedded: 400 } as const
 
-/** What is measured in turns: pgbench and bare statements without HTTP, and the shop over HTTP, which ask another process. */
+/** What is measured in rounds: pgbench and bare statements without HTTP, and the shop over HTTP, with the clients in another process. */
 type Measured = Readonly<{ pgbench: Pgbench | null; bare: OrderDatabase; server: StartedProcess; embedded: StartedProcess }>
 
 /** Orders of three lines a second over HTTP, durable, beside the statements that store the same rows by hand and by pgbench. */
@@ -40,7 +40,7 @@ export async function printOrdersOverHttp(): Promise<void> {
     const measured = { pgbench, bare, server, embedded }
     for (const clients of CLIENTS) rows.push(await rowOf(measured, clients, await logInAll(measured)))
     rows.push(await rowOf(measured, GUESTS, { server: [], embedded: [] }))
-    say(`\nOrders of three lines over HTTP, durable. ${machine()}. Medians of five rounds of ${SECONDS} s, each in turn.\n`)
+    printLine(`\nOrders of three lines over HTTP, durable. ${machine()}. Medians of five rounds of ${SECONDS} s, each in turn.\n`)
     markdown(
       [
         'clients',
@@ -55,7 +55,7 @@ export async function printOrdersOverHttp(): Promise<void> {
       ],
       rows,
     )
-    if (!pgbench) say('pgbench is not on this machine (Debian: apt-get install postgresql).')
+    if (!pgbench) printLine('pgbench is not on this machine (Debian: apt-get install postgresql).')
   } finally {
     for (const shop of shops) await shop.stop()
     await bare.close()
@@ -89,7 +89,7 @@ async function rowOf({ pgbench, bare, server, embedded }: Measured, clients: num
     waits[name].push(p99Ms)
     return perSecond
   }
-  const { perSecond, ratio } = await takeTurns({
+  const { perSecond, ratio } = await measureInRounds({
     pgbench: async () => (pgbench ? await ratePgbench(pgbench, { clients, seconds: SECONDS }) : Number.NaN),
     bare: () => timesPerSecond(clients, SECONDS, () => placeBare(pool, pick(productIds))),
     server: overHttp(server, 'server'),

@@ -4,11 +4,11 @@ import { startPostgres } from '#test/postgres.ts'
 import { type ShopProcess, startShopProcess } from '#test/shop-process.ts'
 import { startStripePeer } from '#test/stripe/peer.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
+import { measureInRounds, timesPerSecond } from './measure-in-rounds.ts'
 import { createDatabases, openOrderDatabase } from './order-database.ts'
 import { postJson } from './post-json.ts'
-import { say, table, whole } from './print.ts'
+import { printLine, table, whole } from './print.ts'
 import { randomOrder } from './random-order.ts'
-import { takeTurns, timesPerSecond } from './take-turns.ts'
 
 const CUSTOMERS = 16
 /** More than the shop has connections: if one of them held a connection while Stripe thinks, orders would wait for it. */
@@ -29,7 +29,7 @@ export async function printPayments(): Promise<void> {
       'embedded database': await benchPayments(() => ({ dataDir: temporaryDirectory() })),
       'PostgreSQL server': await benchPayments((name) => ({ databaseUrl: postgres.url(name), dataDir: temporaryDirectory() })),
     }
-    say(
+    printLine(
       `\nOrders of three lines over HTTP, ${CUSTOMERS} customers at once, Stripe answering after ${STRIPE_ANSWERS_AFTER_MS} ms (orders/s)`,
     )
     table(
@@ -39,7 +39,7 @@ export async function printPayments(): Promise<void> {
       ]),
     )
     const under = Object.entries(engines).filter(([, { ratioOn }]) => ratioOn < LEAST_RATIO)
-    say(
+    printLine(
       under.length === 0
         ? `Both are at least ${LEAST_RATIO} of off.`
         : `Under ${LEAST_RATIO} of off: ${under.map(([engine]) => engine).join(', ')}`,
@@ -54,7 +54,7 @@ type Location = Readonly<{ databaseUrl?: string; dataDir: string }>
 async function benchPayments(locationOf: (name: 'off' | 'paid') => Location): Promise<Rates> {
   const peer = await startStripePeer()
   peer.delay(STRIPE_ANSWERS_AFTER_MS)
-  peer.teller.manner = 'never'
+  peer.webhooks.manner = 'never'
   const locations = [locationOf('off'), locationOf('paid')] as const
   const shops: ShopProcess[] = []
   try {
@@ -69,13 +69,13 @@ async function benchPayments(locationOf: (name: 'off' | 'paid') => Location): Pr
     const paid = await startShopProcess({ ...locations[1], stripeUrl: peer.url })
     shops.push(paid)
     const pages: number[] = []
-    const { perSecond, ratio } = await takeTurns({
+    const { perSecond, ratio } = await measureInRounds({
       off: () => order(off.address, productIds),
       on: () => order(paid.address, productIds),
       paying: async () => {
-        const before = peer.asked.length
+        const before = peer.requests.length
         const rate = await order(paid.address, productIds, PAYING)
-        pages.push((peer.asked.length - before) / SECONDS)
+        pages.push((peer.requests.length - before) / SECONDS)
         return rate
       },
     })

@@ -6,17 +6,17 @@ import type { Shop } from '#server/shop.ts'
 import { startPostgres } from '#test/postgres.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
 import { placeBare } from './bare-orders.ts'
+import { measureInRounds, type RoundRates, timesPerSecond } from './measure-in-rounds.ts'
 import { type OrderDatabase, openOrderDatabase } from './order-database.ts'
-import { say, table, whole } from './print.ts'
+import { printLine, table, whole } from './print.ts'
 import { pick, randomOrder } from './random-order.ts'
-import { type Turns, takeTurns, timesPerSecond } from './take-turns.ts'
 
 const CLIENTS = [1, 4, 16]
 const SECONDS = 1
 
 /** Orders per second without HTTP: placed by the shop, and beside it the bare statements that store the same rows. */
 export async function printPlacing(): Promise<void> {
-  say('\nOrders of three lines without HTTP, durable')
+  printLine('\nOrders of three lines without HTTP, durable')
   const postgres = await startPostgres()
   const dataDir = temporaryDirectory()
   try {
@@ -49,7 +49,7 @@ async function ratesOn(location: Readonly<{ databaseUrl?: string; dataDir?: stri
   }
 }
 
-async function comparePlacing({ db, pool, productIds }: OrderDatabase, clients: number): Promise<Turns<'shop' | 'bare'>> {
+async function comparePlacing({ db, pool, productIds }: OrderDatabase, clients: number): Promise<RoundRates<'shop' | 'bare'>> {
   // the parts of the shop that placing an order uses
   const shop = { db, now: () => new Date(), outbox: { wake: () => {}, close: async () => {} } } as unknown as Shop
   const input = () => ({
@@ -58,7 +58,7 @@ async function comparePlacing({ db, pool, productIds }: OrderDatabase, clients: 
     idempotencyKey: randomUUID(),
   })
   const rateOf = (place: () => Promise<unknown>) => () => timesPerSecond(clients, SECONDS, place)
-  return await takeTurns({
+  return await measureInRounds({
     shop: rateOf(() => placeOrder(shop, input())),
     bare: rateOf(() => placeBare(pool, pick(productIds))),
   })

@@ -8,7 +8,7 @@ import { addToJson } from './figures.ts'
 import { measureFirstPages, PHONE, SLOWED } from './first-pages.ts'
 import { logIn } from './log-in.ts'
 import { median, percentile } from './measure-load.ts'
-import { machine, markdown, say } from './print.ts'
+import { machine, markdown, printLine } from './print.ts'
 import { startShop } from './started-process.ts'
 
 const ROUNDS = Number(process.env.PRESSES_ROUNDS ?? 20)
@@ -41,7 +41,7 @@ declare global {
 
 /**
  * From the release of a press until the picture that shows what comes of it, on a phone slowed four times (only its processor; the shop
- * answers on this machine), and what first visits ask for and when they show something on slow 4G. The first press of each kind is told apart.
+ * answers on this machine), and what first visits request and when they show something on slow 4G. The first press of each kind is reported separately.
  */
 export async function printPresses(): Promise<void> {
   const dataDir = temporaryDirectory()
@@ -54,7 +54,7 @@ export async function printPresses(): Promise<void> {
     await pressInBackOffice(browser, { shopUrl: shop.address, token: staff }, times)
     printTimes(times)
     const first = await measureFirstPages(browser, { shopUrl: shop.address, token: staff })
-    say('\nFirst visits, nothing kept by the browser, on slow 4G (562.5 ms, 1.44 Mbit/s) and the same phone; median of first paints')
+    printLine('\nFirst visits, nothing kept by the browser, on slow 4G (562.5 ms, 1.44 Mbit/s) and the same phone; median of first paints')
     markdown(
       ['', 'requests', 'kB', 'of script', 'first paint', 'limits'],
       first.map(({ what, requests, bytes, scriptBytes, firstPaintMs }) => [
@@ -75,7 +75,7 @@ export async function printPresses(): Promise<void> {
 }
 
 function printTimes(times: Times): void {
-  say(
+  printLine(
     `\nRelease of a press until painted, phone ${SLOWED} times slower. ${machine()}. Load (one minute): ${(loadavg()[0] ?? 0).toFixed(1)}.\n`,
   )
   markdown(
@@ -123,22 +123,22 @@ function watchPresses(): void {
       let from: number | null = null
       addEventListener('touchend', ({ timeStamp }) => (from = timeStamp), { capture: true, once: true })
       addEventListener('popstate', ({ timeStamp }) => (from ??= timeStamp), { capture: true, once: true })
-      let isAsked = false
+      let isScheduled = false
       const look = () => {
-        isAsked = false
+        isScheduled = false
         if (from === null || !isDone()) return
         changes.disconnect()
         // the first task after the frame, before what the page has to do next
         void scheduler.postTask(() => resolve(performance.now() - (from ?? 0)), { priority: 'user-blocking' })
       }
-      const askOnce = () => {
-        if (!isAsked) requestAnimationFrame(look)
-        isAsked = true
+      const scheduleLook = () => {
+        if (!isScheduled) requestAnimationFrame(look)
+        isScheduled = true
       }
-      const changes = new MutationObserver(askOnce)
+      const changes = new MutationObserver(scheduleLook)
       changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
-      for (const type of ['scroll', 'load']) document.addEventListener(type, askOnce, { capture: true, passive: true })
-      window.navigation.addEventListener('currententrychange', askOnce)
+      for (const type of ['scroll', 'load']) document.addEventListener(type, scheduleLook, { capture: true, passive: true })
+      window.navigation.addEventListener('currententrychange', scheduleLook)
     })
   }
 }
@@ -168,7 +168,7 @@ async function fingerOn({ page, devTools }: Phone, target: Locator): Promise<() 
 
 const HEADING = `document.querySelector('main h1')?.textContent`
 const isAt = (path: string) => `location.pathname === ${JSON.stringify(path)}`
-/** In the shown page: those kept are in the document too. */
+/** In the shown page: those of cached pages are in the document too. */
 const inShownPage = (selector: string) =>
   `[...document.querySelectorAll(${JSON.stringify(selector)})].filter((one) => !one.closest('.kept-page[data-hidden]'))`
 /** How many products the list has: every filter changes it, together with the first products. */

@@ -1,16 +1,16 @@
 import { arch, availableParallelism, cpus, platform, totalmem } from 'node:os'
 
 /** Prints a line of the report. */
-export function say(text: string): void {
+export function printLine(text: string): void {
   process.stdout.write(`${text}\n`)
 }
 
-/** Prints rows under their heads; the first column stands left, figures right. */
+/** Prints rows under their heads; the first column is aligned left, figures right. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): void {
   const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)))
   const line = (cells: readonly string[]) =>
     cells.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  ')
-  say([line(head), widths.map((width) => '-'.repeat(width)).join('  '), ...rows.map(line), ''].join('\n'))
+  printLine([line(head), widths.map((width) => '-'.repeat(width)).join('  '), ...rows.map(line), ''].join('\n'))
 }
 
 export function whole(number: number): string {
@@ -20,7 +20,7 @@ export function whole(number: number): string {
 /** Prints rows under their heads as a table of Markdown. */
 export function markdown(head: readonly string[], rows: readonly (readonly string[])[]): void {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
-  say([line(head), line(head.map((_, column) => (column === 0 ? '---' : '---:'))), ...rows.map(line), ''].join('\n'))
+  printLine([line(head), line(head.map((_, column) => (column === 0 ? '---' : '---:'))), ...rows.map(line), ''].join('\n'))
 }
 
 /** What it was measured on. */

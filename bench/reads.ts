@@ -6,9 +6,9 @@ import { temporaryDirectory } from '#test/temporary-directory.ts'
 import { addToJson } from './figures.ts'
 import { type Compared, compareWithBare } from './guest-answers.ts'
 import { median } from './measure-load.ts'
-import { machine, markdown, say, whole } from './print.ts'
-import type { Asked } from './reads/ask-client.ts'
-import { AS_A_BROWSER, askFor } from './reads/measure-reads.ts'
+import { machine, markdown, printLine, whole } from './print.ts'
+import { AS_A_BROWSER, measureRead } from './reads/measure-reads.ts'
+import type { ReadRate } from './reads/read-client.ts'
 import { READ_QUESTIONS, type ReadFacts, type ReadName } from './reads/read-questions.ts'
 import { enter, readFacts } from './reads/visit.ts'
 import { type StartedProcess, startProcess, startShop } from './started-process.ts'
@@ -21,12 +21,12 @@ export const EMBEDDED_LISTS_PER_SECOND = 500
 /** An answer from memory beside a bare server that sends the same bytes. */
 export const FROM_MEMORY_AIM = 0.75
 
-/** Who answers: each with the address of its process, its customer's session, and the encodings it is asked in. */
+/** Who answers: each with the address of its process, its customer's session, and the encodings its requests accept. */
 type Answerer = Readonly<{ process: StartedProcess; token: string; encoding: string }>
 const ANSWERERS = ['bare', 'server', 'serverPlain', 'embedded'] as const
 type Answerers = Readonly<Record<(typeof ANSWERERS)[number], Answerer>>
 type Figures = Readonly<{ perSecond: number; least: number; most: number; bytes: number; p99Ms: number; cpuMs: number }>
-type Taken = Asked & Readonly<{ cpuMs: number }>
+type Measurement = ReadRate & Readonly<{ cpuMs: number }>
 type Row = Readonly<{ name: ReadName; aim: number; ratio: number; ratioPlain: number }> &
   Readonly<Record<(typeof ANSWERERS)[number], Figures>>
 type FromMemory = Compared & Readonly<{ engine: string }>
@@ -47,11 +47,11 @@ export async function printReads(only: string = Object.keys(READ_QUESTIONS).join
     const embedded = await start(startShop({ dataDir: dataDirs[1] }))
     const bare = await start(startProcess(BARE, [postgres.url('postgres')], {}))
     const facts = await readFacts(server.address)
-    const ofServer = await enter(server.address)
+    const serverToken = await enter(server.address)
     const answerers = {
-      bare: { process: bare, token: ofServer, encoding: 'identity' },
-      server: { process: server, token: ofServer, encoding: AS_A_BROWSER },
-      serverPlain: { process: server, token: ofServer, encoding: 'identity' },
+      bare: { process: bare, token: serverToken, encoding: 'identity' },
+      server: { process: server, token: serverToken, encoding: AS_A_BROWSER },
+      serverPlain: { process: server, token: serverToken, encoding: 'identity' },
       embedded: { process: embedded, token: await enter(embedded.address), encoding: AS_A_BROWSER },
     }
     const loadBefore = loadavg()[0] ?? 0
@@ -69,35 +69,36 @@ export async function printReads(only: string = Object.keys(READ_QUESTIONS).join
   }
 }
 
-let turn = 0
+let nextRequest = 0
 
-/** In turns, round after round, so that whatever else the machine does meets all alike. */
+/** In rounds, one answerer after the other, so that other load of the machine affects all alike. */
 async function compare(name: ReadName, answerers: Answerers, facts: ReadFacts, rounds: number): Promise<Row> {
-  const taken: Readonly<Record<(typeof ANSWERERS)[number], Taken>>[] = []
+  const measurements: Readonly<Record<(typeof ANSWERERS)[number], Measurement>>[] = []
   for (let round = 0; round < rounds; round += 1) {
-    const asked = {} as Record<(typeof ANSWERERS)[number], Taken>
+    const measurement = {} as Record<(typeof ANSWERERS)[number], Measurement>
     for (const answerer of ANSWERERS) {
       const { process, token, encoding } = answerers[answerer]
       const whose = READ_QUESTIONS[name].isLoggedIn ? token : null
       const cpuBefore = process.cpuMs()
-      const told = await askFor(SECONDS, { address: process.address, name, facts, from: turn, token: whose, encoding })
-      asked[answerer] = { ...told, cpuMs: (process.cpuMs() - cpuBefore) / told.turns }
-      turn += asked[answerer].turns
+      const rate = await measureRead(SECONDS, { address: process.address, name, facts, from: nextRequest, token: whose, encoding })
+      measurement[answerer] = { ...rate, cpuMs: (process.cpuMs() - cpuBefore) / rate.requests }
+      nextRequest += measurement[answerer].requests
     }
-    taken.push(asked)
+    measurements.push(measurement)
   }
   const figures = (answerer: (typeof ANSWERERS)[number]): Figures => {
-    const rates = taken.map((asked) => asked[answerer].perSecond)
+    const rates = measurements.map((measurement) => measurement[answerer].perSecond)
     return {
       perSecond: median(rates),
       least: Math.min(...rates),
       most: Math.max(...rates),
-      bytes: median(taken.map((asked) => asked[answerer].bytes)),
-      p99Ms: median(taken.map((asked) => asked[answerer].p99Ms)),
-      cpuMs: median(taken.map((asked) => asked[answerer].cpuMs)),
+      bytes: median(measurements.map((measurement) => measurement[answerer].bytes)),
+      p99Ms: median(measurements.map((measurement) => measurement[answerer].p99Ms)),
+      cpuMs: median(measurements.map((measurement) => measurement[answerer].cpuMs)),
     }
   }
-  const ratioOf = (answerer: 'server' | 'serverPlain') => median(taken.map((asked) => asked[answerer].perSecond / asked.bare.perSecond))
+  const ratioOf = (answerer: 'server' | 'serverPlain') =>
+    median(measurements.map((measurement) => measurement[answerer].perSecond / measurement.bare.perSecond))
   return {
     name,
     aim: READ_QUESTIONS[name].aim,
@@ -121,7 +122,7 @@ type Circumstances = Readonly<{ loadBefore: number; rounds: number }>
 
 function print(rows: readonly Row[], memory: readonly FromMemory[], { loadBefore, rounds }: Circumstances): void {
   const load = `${loadBefore.toFixed(1)} before, ${(loadavg()[0] ?? 0).toFixed(1)} after`
-  say(
+  printLine(
     `\nReads beside the least that could answer them. ${machine()}. Load of the machine (one minute): ${load}. Median of ${rounds} rounds.\n`,
   )
   const rate = ({ perSecond, least, most }: Figures) => `${whole(perSecond)} (${whole(least)}–${whole(most)})`
@@ -155,8 +156,8 @@ function print(rows: readonly Row[], memory: readonly FromMemory[], { loadBefore
       embedded.p99Ms.toFixed(0),
     ]),
   )
-  say('kB: bare, the shop plain, the shop as a browser takes it (compressed), which shop/s is.')
-  say('CPU ms of each answer: the same processes without their PostgreSQL, and the embedded shop with its engine.')
+  printLine('kB: bare, the shop plain, the shop as a browser takes it (compressed), which shop/s is.')
+  printLine('CPU ms of each answer: the same processes without their PostgreSQL, and the embedded shop with its engine.')
   if (memory.length > 0)
     markdown(
       ['from memory', 'bytes', 'bare node:http/s', 'shop/s', 'of bare', 'aim'],
@@ -180,7 +181,7 @@ function print(rows: readonly Row[], memory: readonly FromMemory[], { loadBefore
       .filter(({ ratio }) => ratio < FROM_MEMORY_AIM)
       .map(({ what, engine, ratio }) => `${what}, ${engine} ${ratio.toFixed(2)} of ${FROM_MEMORY_AIM}`),
   ]
-  say(missed.length === 0 ? 'Every aim is met.' : `Missed: ${missed.join('; ')}.`)
+  printLine(missed.length === 0 ? 'Every aim is met.' : `Missed: ${missed.join('; ')}.`)
   addToJson('reads', { load, rounds, rows, memory })
 }
 

@@ -1,8 +1,8 @@
 import type { ListQuestion } from './list-questions.ts'
 
-/** What the log, the mails, the messages and the applications are asked: newest and oldest, each filter, searches, and some together. */
+/** The requests of the log, the mails, the messages and the applications: newest and oldest, each filter, searches, and some together. */
 export const RECORD_QUESTIONS: readonly ListQuestion[] = [
-  ...ask('audit', [
+  ...questionsOf('audit', [
     '',
     'before=500000',
     'before=60',
@@ -33,7 +33,7 @@ export const RECORD_QUESTIONS: readonly ListQuestion[] = [
     'search=findesikke&kind=product',
   ]),
   { question: 'audit: who stands in it', path: '/audit/staff' },
-  ...ask('mails', [
+  ...questionsOf('mails', [
     '',
     'page=3000',
     'page=6000',
@@ -48,10 +48,18 @@ export const RECORD_QUESTIONS: readonly ListQuestion[] = [
     'search=findesikke',
     'search=jensen&state=failed',
   ]),
-  ...ask('messages', ['', 'page=400', 'state=open', 'state=handled&page=200', 'search=jensen', 'search=e&page=200', 'search=findesikke']),
-  ...ask('sponsorships', ['', 'status=pending', 'search=ravn']),
+  ...questionsOf('messages', [
+    '',
+    'page=400',
+    'state=open',
+    'state=handled&page=200',
+    'search=jensen',
+    'search=e&page=200',
+    'search=findesikke',
+  ]),
+  ...questionsOf('sponsorships', ['', 'status=pending', 'search=ravn']),
 ]
 
-function ask(list: string, queries: readonly string[]): ListQuestion[] {
+function questionsOf(list: string, queries: readonly string[]): ListQuestion[] {
   return queries.map((query) => ({ question: `${list}: ${query || 'newest'}`, path: `/${list}?limit=50${query && `&${query}`}` }))
 }

@@ -23,13 +23,13 @@ import { printPages } from './pages.ts'
 import { printPayments } from './payments.ts'
 import { printPlacing } from './place-orders.ts'
 import { printPresses } from './presses.ts'
-import { machine, say, table, whole } from './print.ts'
+import { machine, printLine, table, whole } from './print.ts'
 import { printReads } from './reads.ts'
 import { type StartedProcess, startShop } from './started-process.ts'
 import { printStarts } from './starts.ts'
 import { printUploads } from './uploads.ts'
 
-/** Every part by the word that asks for it alone: npm run bench -- lists */
+/** Every part by the word that selects it: npm run bench -- lists */
 const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   guests: benchGuests,
   reads: () => printReads(),
@@ -59,10 +59,10 @@ const { positionals, values } = parseArgs({ allowPositionals: true, options: { b
 const unknown = positionals.filter((part) => !(part in PARTS))
 if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}: only ${Object.keys(PARTS).join(', ')}`)
 
-say(machine())
+printLine(machine())
 if (!existsSync(BUILD_DIRECTORY)) throw new Error('The pages are not built: run npm run build')
 for (const [part, run] of Object.entries(PARTS)) if (positionals.length === 0 || positionals.includes(part)) await run()
-say('Given figures of others, not measured here: Vendure 300 lists/s and 11 orders/s, Medusa 25 lists/s and 1.5 orders/s.')
+printLine('Given figures of others, not measured here: Vendure 300 lists/s and 11 orders/s, Medusa 25 lists/s and 1.5 orders/s.')
 
 async function benchGuests(): Promise<void> {
   const dataDir = temporaryDirectory()
@@ -87,7 +87,7 @@ async function printGuests(database: string, shop: StartedProcess): Promise<void
     await compareWithBare(shop, 'GET /api/products, plain', { path: '/api/products', encoding: 'identity' }),
   ]
   const uncached = await measureUncached(shop)
-  say(`\nGuests, ${database}`)
+  printLine(`\nGuests, ${database}`)
   table(
     ['from memory', 'bytes', 'shop/s', 'bare node:http/s', 'ratio'],
     compared.map(({ what, bytes, shop, bare, ratio }: Compared) => [what, whole(bytes), whole(shop), whole(bare), ratio.toFixed(2)]),
@@ -115,14 +115,14 @@ async function printOrders(): Promise<void> {
 /** Only where another checkout is named: `npm run bench -- before-after --before ../earlier`. */
 async function againstAnother(print: (before: string) => Promise<void>): Promise<void> {
   if (values.before) await print(values.before)
-  else say('\nNothing is set beside another checkout: none is named (--before <folder>).')
+  else printLine('\nNothing is set beside another checkout: none is named (--before <folder>).')
 }
 
 async function benchCatalogue(): Promise<void> {
   const postgres = await startPostgres()
   const embedded = await timeBigCatalogue()
   const server = await timeBigCatalogue(postgres.url('postgres')).finally(postgres.stop)
-  say('\nGET /api/products?limit=24 on 100,000 products, past every cache (ms; first: counts the facets too)')
+  printLine('\nGET /api/products?limit=24 on 100,000 products, past every cache (ms; first: counts the facets too)')
   table(
     ['question', 'found', 'embedded first', 'again', 'server first', 'again'],
     embedded.lists.map(({ question, total, firstMs, againMs }, index) => [
@@ -134,7 +134,7 @@ async function benchCatalogue(): Promise<void> {
       server.lists[index]?.againMs.toFixed(1) ?? '',
     ]),
   )
-  say(`\nFinding and ranking the first page of a search on 100,000 products (ms; limit ${SEARCH_LIMIT_MS} at p99)`)
+  printLine(`\nFinding and ranking the first page of a search on 100,000 products (ms; limit ${SEARCH_LIMIT_MS} at p99)`)
   table(
     ['search', 'embedded p50', 'p99', 'server p50', 'p99'],
     embedded.searches.map(({ search, p50, p99 }, index) => [
@@ -147,7 +147,7 @@ async function benchCatalogue(): Promise<void> {
   )
   for (const [engine, { searches }] of Object.entries({ embedded, server })) {
     const slow = searches.filter(({ p99 }) => p99 > SEARCH_LIMIT_MS)
-    say(
+    printLine(
       `${engine}: ${slow.length === 0 ? `all under ${SEARCH_LIMIT_MS} ms` : `over ${SEARCH_LIMIT_MS} ms: ${slow.map(({ search }) => search).join(', ')}`}`,
     )
   }

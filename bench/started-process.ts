@@ -76,7 +76,7 @@ export async function startShop({
     DATABASE_URL: databaseUrl,
     // memory and time are those of one process
     WORKERS: '1',
-    // who asks may say from which network
+    // clients name their network in X-Forwarded-For
     TRUST_PROXY: '1',
     SMTP_URL: '',
     DEMO: '1',

@@ -7,7 +7,7 @@ const STARTS = 5
 const ROUNDS = 3
 /** What a start and the memory after a load should be. */
 export const START_AIMS = { server: { startMs: 1_000, memoryMb: 250 }, embedded: { startMs: 1_500, memoryMb: 400 } } as const
-/** Until a shop that was asked much has given back what it holds no longer. */
+/** The time after a load in which the shop frees its memory. */
 export const REST_MS = 3_000
 
 /** The shop as `npm start` runs it once it is built: how long until its first page, and what it holds before and after a load. */
@@ -48,24 +48,24 @@ async function measure(engine: Engine, place: Place): Promise<Figure[]> {
 /** Pages and lists without a cache and from memory, eight at a time. */
 export async function loadShop({ address }: StartedProcess): Promise<void> {
   const { products } = (await (await fetch(`${address}/api/products`)).json()) as { products: { kcwId: string }[] }
-  const filters = (turn: number) => `series=${','.repeat(turn % 400)}`
-  await ask(address, 300, (turn) => `/produkter?${filters(turn)}`)
-  await ask(address, 300, (turn) => `/produkt/${products[turn % products.length]?.kcwId}`)
-  await ask(address, 300, (turn) => `/api/products?limit=24&${filters(turn)}`)
-  await ask(address, 3_000, () => '/produkter')
+  const filters = (requestNumber: number) => `series=${','.repeat(requestNumber % 400)}`
+  await request(address, 300, (requestNumber) => `/produkter?${filters(requestNumber)}`)
+  await request(address, 300, (requestNumber) => `/produkt/${products[requestNumber % products.length]?.kcwId}`)
+  await request(address, 300, (requestNumber) => `/api/products?limit=24&${filters(requestNumber)}`)
+  await request(address, 3_000, () => '/produkter')
 }
 
-async function ask(address: string, times: number, path: (turn: number) => string): Promise<void> {
-  let turn = 0
+async function request(address: string, times: number, path: (requestNumber: number) => string): Promise<void> {
+  let sent = 0
   await Promise.all(
     Array.from({ length: 8 }, async () => {
-      while (turn < times) {
-        turn += 1
+      while (sent < times) {
+        sent += 1
         // every other one with the header of a session: such a page never comes from memory
-        const answer = await fetch(address + path(turn), {
-          headers: turn % 2 === 0 && !path(turn).startsWith('/api') ? { authorization: 'Bearer none' } : {},
+        const answer = await fetch(address + path(sent), {
+          headers: sent % 2 === 0 && !path(sent).startsWith('/api') ? { authorization: 'Bearer none' } : {},
         })
-        if (!answer.ok) throw new Error(`${path(turn)} answered ${answer.status}`)
+        if (!answer.ok) throw new Error(`${path(sent)} answered ${answer.status}`)
         await answer.arrayBuffer()
       }
     }),

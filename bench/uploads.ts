@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { startPostgres } from '#test/postgres.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
 import { logIn } from './log-in.ts'
-import { say, table, whole } from './print.ts'
+import { printLine, table, whole } from './print.ts'
 import { type StartedProcess, startShop } from './started-process.ts'
 
 /** What the shop and its encoder may hold together while an import runs. */
@@ -32,7 +32,7 @@ const AT_ONCE = 12
 
 /** Uploads 200 photographs of 4 MB and looks at the server's memory and at a guest's page during it, on both engines. */
 async function benchUploads(): Promise<UploadBench[]> {
-  const photo = await takePhoto()
+  const photo = await createPhoto()
   const postgres = await startPostgres()
   const folders = [temporaryDirectory(), temporaryDirectory()] as const
   try {
@@ -59,9 +59,9 @@ async function measure(database: string, shop: StartedProcess, photo: Buffer): P
     await pause(200)
   })
   const visiting = watch(async () => {
-    const askedAt = performance.now()
+    const sentAt = performance.now()
     await (await fetch(`${shop.address}/produkter`)).arrayBuffer()
-    pageMs.push(performance.now() - askedAt)
+    pageMs.push(performance.now() - sentAt)
     await pause(20)
   })
   async function watch(look: () => Promise<void>): Promise<void> {
@@ -109,7 +109,7 @@ function isEncoder(args: readonly string[]): boolean {
 }
 
 /** What a telephone takes: 12 million pixels, 4 MB. */
-async function takePhoto(): Promise<Buffer> {
+async function createPhoto(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 9 } as const
   const photo = sharp({ create: { width: 4032, height: 3024, channels: 3, background: '#808080', noise } })
   for (let quality = 95; ; quality -= 3) {
@@ -132,7 +132,9 @@ async function upload(address: string, token: string, photo: Buffer, name: strin
 
 export async function printUploads(): Promise<void> {
   const results = await benchUploads()
-  say(`\n${PICTURES} photos of ${results[0]?.photoMb.toFixed(1)} MB uploaded, ${AT_ONCE} at a time, while a guest looks at /produkter`)
+  printLine(
+    `\n${PICTURES} photos of ${results[0]?.photoMb.toFixed(1)} MB uploaded, ${AT_ONCE} at a time, while a guest looks at /produkter`,
+  )
   table(
     ['', 's each', 'shop before', 'shop peak', 'encoder peak', 'both at once', `limit ${UPLOAD_LIMIT_MB} MB`, 'page median', 'page 99 %'],
     results.map(({ database, secondsPerPicture, startMb, shopPeakMb, encoderPeakMb, peakMb, pageMedianMs, pageP99Ms }) => [

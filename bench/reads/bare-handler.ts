@@ -33,10 +33,10 @@ async function answerOf(url: URL, token: Buffer | null): Promise<unknown> {
   }
   const choices = (name: string) => url.searchParams.get(name)?.split(',') ?? null
   const search = url.searchParams.get('search')?.trim().toLowerCase() ?? null
-  const asked = [choices('series'), choices('color'), search && `%${search}%`]
+  const filters = [choices('series'), choices('color'), search && `%${search}%`]
   const [page, counts] = await Promise.all([
-    rowsOf('list-page', [...asked, Number(url.searchParams.get('limit'))]),
-    rowsOf('list-counts', asked),
+    rowsOf('list-page', [...filters, Number(url.searchParams.get('limit'))]),
+    rowsOf('list-counts', filters),
   ])
   const facets = Object.groupBy(counts, ({ group }) => group)
   return { products: page.map(toAnswer), total: facets.total?.[0].count ?? 0, facets, search: null }

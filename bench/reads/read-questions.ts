@@ -1,4 +1,4 @@
-/** What a question may name, so that each is another one and still finds what it found before. */
+/** What a read may name, so that each address is new and still finds the same. */
 export type ReadFacts = Readonly<{
   skus: readonly string[]
   series: readonly string[]
@@ -8,38 +8,45 @@ export type ReadFacts = Readonly<{
 
 export type ReadQuestion = Readonly<{
   what: string
-  /** below /api; `turn` grows by one with each question asked of a server, so that nothing is asked twice */
-  path: (facts: ReadFacts, turn: number) => string
+  /** below /api; `requestNumber` grows with each request to a server, so that no address is requested twice */
+  path: (facts: ReadFacts, requestNumber: number) => string
   isLoggedIn: boolean
   /** at least so much of the bare handler beside it */
   aim: number
 }>
 
-/** The reads that are not cached, by the word that asks for one alone. */
+/** The reads that are not cached, by the word that selects one. */
 export const READ_QUESTIONS = {
-  list: { what: 'list of 24', path: (facts, turn) => `/products?limit=24&${manyColors(facts, turn)}`, isLoggedIn: false, aim: 0.9 },
+  list: {
+    what: 'list of 24',
+    path: (facts, requestNumber) => `/products?limit=24&${manyColors(facts, requestNumber)}`,
+    isLoggedIn: false,
+    aim: 0.9,
+  },
   search: {
     what: 'search of 3 letters',
-    path: (facts, turn) =>
-      `/products?limit=24&search=${encodeURIComponent(facts.syllables[turn % facts.syllables.length] ?? '')}&${manyColors(facts, turn)}`,
+    path: (facts, requestNumber) =>
+      `/products?limit=24&search=${encodeURIComponent(facts.syllables[requestNumber % facts.syllables.length] ?? '')}&${manyColors(facts, requestNumber)}`,
     isLoggedIn: false,
     aim: 0.6,
   },
   filter: {
     what: 'filter of series and colours',
-    path: (facts, turn) => `/products?limit=24&series=${facts.series[turn % facts.series.length]}&${manyColors(facts, turn)}`,
+    path: (facts, requestNumber) =>
+      `/products?limit=24&series=${facts.series[requestNumber % facts.series.length]}&${manyColors(facts, requestNumber)}`,
     isLoggedIn: false,
     aim: 0.6,
   },
   product: {
     what: 'one product',
-    path: ({ skus }, turn) => `/products/${spell(skus[turn % skus.length] ?? '', Math.floor(turn / skus.length))}`,
+    path: ({ skus }, requestNumber) =>
+      `/products/${spell(skus[requestNumber % skus.length] ?? '', Math.floor(requestNumber / skus.length))}`,
     isLoggedIn: false,
     aim: 0.6,
   },
   ownList: {
     what: 'list of 24, logged in',
-    path: (facts, turn) => `/products?limit=24&${manyColors(facts, turn)}`,
+    path: (facts, requestNumber) => `/products?limit=24&${manyColors(facts, requestNumber)}`,
     isLoggedIn: true,
     aim: 0.6,
   },
@@ -52,12 +59,12 @@ export const READ_QUESTIONS = {
 
 export type ReadName = keyof typeof READ_QUESTIONS
 
-/** All colours but a few, another few each time: what is found hardly changes, the question does. */
-function manyColors({ colors }: ReadFacts, turn: number): string {
-  const left = (Math.imul(turn + 1, 2_654_435_761) >>> 0) % 2 ** colors.length
+/** All colours but a few, another few each time: the address changes, its result hardly does. */
+function manyColors({ colors }: ReadFacts, requestNumber: number): string {
+  const left = (Math.imul(requestNumber + 1, 2_654_435_761) >>> 0) % 2 ** colors.length
   // of two in three bits the colour stays
-  const chosen = colors.filter((_, place) => (left & (1 << place)) === 0 || (turn & (1 << (place % 12))) === 0)
-  return `color=${[...chosen, 'ingen', `x${turn}`].join(',')}`
+  const chosen = colors.filter((_, place) => (left & (1 << place)) === 0 || (requestNumber & (1 << (place % 12))) === 0)
+  return `color=${[...chosen, 'ingen', `x${requestNumber}`].join(',')}`
 }
 
 /** One of the ways to write a SKU in an address: the letters whose bit is set are percent-encoded. */

@@ -1,7 +1,7 @@
 const ROUNDS = 5
 
-/** What was measured in turns: its median rate, and the median of its ratios to another one, round by round. */
-export type Turns<Name extends string> = Readonly<{
+/** Rates measured in rounds: the median rate, and the median ratio to another one, round by round. */
+export type RoundRates<Name extends string> = Readonly<{
   perSecond: (name: Name) => number
   ratio: (name: Name, to: Name) => number
   /** round by round */
@@ -9,13 +9,13 @@ export type Turns<Name extends string> = Readonly<{
 }>
 
 /**
- * Measures several things in short rounds, one after the other, so that whatever else the machine does meets them alike.
+ * Measures several things in short rounds, one after the other, so that other load of the machine affects all alike.
  * A first round warms up and does not count.
  */
-export async function takeTurns<Name extends string>(
+export async function measureInRounds<Name extends string>(
   measures: Readonly<Record<Name, () => Promise<number>>>,
   times = ROUNDS,
-): Promise<Turns<Name>> {
+): Promise<RoundRates<Name>> {
   const names = Object.keys(measures) as Name[]
   const rounds: Record<Name, number>[] = []
   for (let round = 0; round <= times; round += 1) {
@@ -32,18 +32,18 @@ export async function takeTurns<Name extends string>(
 
 /** How often `work` was done per second by `clients` who each begin again as soon as they are done. */
 export async function timesPerSecond(clients: number, seconds: number, work: () => Promise<unknown>): Promise<number> {
-  let done = 0
+  let finished = 0
   const startedAt = performance.now()
   const endsAt = startedAt + seconds * 1000
   await Promise.all(
     Array.from({ length: clients }, async () => {
       while (performance.now() < endsAt) {
         await work()
-        done += 1
+        finished += 1
       }
     }),
   )
-  return (done * 1000) / (performance.now() - startedAt)
+  return (finished * 1000) / (performance.now() - startedAt)
 }
 
 function median(values: readonly number[]): number {

@@ -5,19 +5,19 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 const HERE = new URL('.', import.meta.url)
-/** A client's garbage is collected by one helper: by four, for 60 ms on every core, it would be what makes the shop slow. */
+/** One helper thread collects a client's garbage: four would take every core for 60 ms and slow the shop. */
 const FLAGS = ['--v8-pool-size=1']
-const MOST_TOLD = 64 * 1024 * 1024
+const MAX_OUTPUT_BYTES = 64 * 1024 * 1024
 
 /**
- * Runs one of this folder's clients in another process, told what to do as JSON, and answers what it tells when it is over. On the last core of
- * the machine where the system lets one be chosen. Throws what it says when it fails.
+ * Runs one of this folder's clients in a child process, with `work` as JSON, and answers the JSON it prints at its end. It runs on the last core
+ * of the machine where the system lets one be chosen. Throws its error output when it fails.
  */
-export async function apart<Told>(client: string, work: object): Promise<Told> {
+export async function inChildProcess<Output>(client: string, work: object): Promise<Output> {
   const command = [process.execPath, ...FLAGS, fileURLToPath(new URL(client, HERE)), JSON.stringify(work)]
   const [program = '', ...args] = (await canPin()) ? ['taskset', '-c', String(availableParallelism() - 1), ...command] : command
-  const { stdout } = await run(program, args, { maxBuffer: MOST_TOLD })
-  return JSON.parse(stdout) as Told
+  const { stdout } = await run(program, args, { maxBuffer: MAX_OUTPUT_BYTES })
+  return JSON.parse(stdout) as Output
 }
 
 let pins: Promise<boolean> | undefined

@@ -1,42 +1,42 @@
 import { connect } from 'node:net'
 
-type Asking = Readonly<{
+type ConnectionOptions = Readonly<{
   host: string
   port: number
-  /** what is asked next, ready to be sent */
-  question: () => string | Buffer
-  /** what its answer took, header and body together */
-  answered: (answer: Readonly<{ bytes: number; ms: number }>) => void
-  /** under which a failure is told */
+  /** the bytes of the next request */
+  nextRequest: () => string | Buffer
+  /** with the size of the answer, header and body together, and its duration */
+  onAnswer: (answer: Readonly<{ bytes: number; ms: number }>) => void
+  /** names the connection in a failure */
   name: string
-  /** how long is thought about an answer before the next question; not at all unless told */
+  /** the pause before the next request; default: none */
   pauseMs?: number
 }>
 
 /**
- * Asks one question after the other on a kept connection, for ever. It writes ready bytes to a bare socket, so that of client and server the
- * server stays the slower. Anything but a 200 of the length it names ends the process.
+ * Sends one request after the other on a keep-alive connection until the process ends. It writes ready bytes to a bare socket, so that the client
+ * stays faster than the server. Any answer but a complete 200 ends the process.
  */
-export function keepAsking({ host, port, question, answered, name, pauseMs = 0 }: Asking): void {
+export function requestRepeatedly({ host, port, nextRequest, onAnswer, name, pauseMs = 0 }: ConnectionOptions): void {
   const socket = connect(port, host).setNoDelay(true)
   let length = 0
   let received = 0
-  let askedAt = 0
-  const ask = () => {
-    askedAt = performance.now()
-    socket.write(question())
+  let sentAt = 0
+  const sendNext = () => {
+    sentAt = performance.now()
+    socket.write(nextRequest())
   }
-  socket.on('connect', ask)
+  socket.on('connect', sendNext)
   socket.on('error', (error) => fail(name, error.message))
   socket.on('data', (part) => {
     if (received === 0) length = readLength(name, part)
     received += part.length
     if (received < length) return
     if (received > length) fail(name, `an answer of ${received} bytes instead of ${length}`)
-    answered({ bytes: received, ms: performance.now() - askedAt })
+    onAnswer({ bytes: received, ms: performance.now() - sentAt })
     received = 0
-    if (pauseMs > 0) setTimeout(ask, pauseMs)
-    else ask()
+    if (pauseMs > 0) setTimeout(sendNext, pauseMs)
+    else sendNext()
   })
 }
 
