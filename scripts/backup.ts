@@ -21,7 +21,7 @@ try {
   console.log(
     `  ${rows} rows of ${tables.length} tables (${megabytes} MB), ${pictures.length} pictures, loaded on trial and compared row by row`,
   )
-  for (const folder of report.forgotten) console.log(`  deleted the older backup ${folder}`)
+  for (const folder of report.deleted) console.log(`  deleted the older backup ${folder}`)
   for (const fault of report.faults) console.warn(`  the books do not add up: ${fault}`)
   console.log(`  ${((performance.now() - startedAt) / 1000).toFixed(0)} seconds`)
 } catch (error) {
@@ -32,11 +32,11 @@ try {
 function readRetention() {
   const option = { type: 'string' } as const
   const { values } = parseArgs({ options: { daily: option, weekly: option, monthly: option } })
-  const kept = (name: keyof typeof USUAL_RETENTION) => {
+  const countOf = (name: keyof typeof USUAL_RETENTION) => {
     const text = values[name]
     if (text === undefined) return USUAL_RETENTION[name]
     if (!/^\d{1,4}$/.test(text)) throw new Error(`--${name} takes how many of them are kept, such as --${name} ${USUAL_RETENTION[name]}`)
     return Number(text)
   }
-  return { daily: kept('daily'), weekly: kept('weekly'), monthly: kept('monthly') }
+  return { daily: countOf('daily'), weekly: countOf('weekly'), monthly: countOf('monthly') }
 }

@@ -14,7 +14,7 @@ import { silentLog } from '#test/silent-log.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
 
 // npm run test:batches [-- <histories>] [-- server] [-- --from <seed>]: random histories of rolls by their batches, in a shop that dies between any
-// two statements, now and then because its process kills itself. Exit 1 when stocks, batches, orders' lines and the list of movements do not add up
+// two statements, sometimes because its process kills itself. Exit 1 when stocks, batches, orders' lines and the list of movements do not add up
 // after any step, or a line is of other batches than it has to be.
 const HISTORIES = 2_000
 const STEPS = 25
@@ -37,29 +37,29 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { from: { type: 'string', default: '1' }, folder: { type: 'string' }, url: { type: 'string' }, until: { type: 'string' } },
 })
-if (values.folder === undefined) process.exitCode = await overlook()
-else await tell({ folder: values.folder, databaseUrl: values.url, until: Number(values.until) })
+if (values.folder === undefined) process.exitCode = await runHistories()
+else await runShop({ folder: values.folder, databaseUrl: values.url, until: Number(values.until) })
 
-/** Tells one history after the other, in one shop after the other; ends with the first fault. */
-async function overlook(): Promise<number> {
+/** Plays one history after the other, in one shop after the other; ends with the first fault. */
+async function runHistories(): Promise<number> {
   const histories = Number(positionals.find((word) => /^\d+$/.test(word)) ?? HISTORIES)
   const server = positionals.includes('server') ? await startPostgres({ settings: UNSAFE_BUT_FAST }) : null
   const template = temporaryDirectory()
   const from = Number(values.from)
   const startedAt = performance.now()
-  const sum = { told: 0, done: 0, deaths: 0, kills: 0 }
+  const sum = { played: 0, done: 0, deaths: 0, kills: 0 }
   let fault: History | null = null
   try {
     await makeTemplate(server, template)
-    while (sum.told < histories && fault === null) {
-      const first = from + sum.told
+    while (sum.played < histories && fault === null) {
+      const first = from + sum.played
       const shop = await playInOneShop({ first, until: Math.min(first + OF_ONE_SHOP, from + histories), server, template })
-      sum.told = shop.next - from
+      sum.played = shop.next - from
       sum.done += shop.done
       sum.deaths += shop.deaths
       sum.kills += shop.kills
       fault = shop.fault
-      console.error(`${sum.told} histories after ${secondsSince(startedAt)} s`)
+      console.error(`${sum.played} histories after ${secondsSince(startedAt)} s`)
     }
   } finally {
     await server?.stop()
@@ -67,7 +67,7 @@ async function overlook(): Promise<number> {
   }
   if (fault) console.log(`History ${fault.seed}:\n${fault.steps.join('\n')}\n${fault.faults.join('\n')}`)
   console.log(
-    `${sum.told} histories of ${STEPS} steps ${server ? 'on a server' : 'embedded'}, ${sum.done} changes, died ${sum.deaths} times, ${sum.kills} of them killed, ${fault ? 'a fault' : 'no fault'}, ${secondsSince(startedAt)} s`,
+    `${sum.played} histories of ${STEPS} steps ${server ? 'on a server' : 'embedded'}, ${sum.done} changes, died ${sum.deaths} times, ${sum.kills} of them killed, ${fault ? 'a fault' : 'no fault'}, ${secondsSince(startedAt)} s`,
   )
   return fault ? 1 : 0
 }
@@ -85,9 +85,9 @@ type Chapter = Readonly<{ first: number; until: number; server: PostgresServer |
 /** So many histories in a new shop, whose process is started again whenever it was killed. */
 async function playInOneShop({ first, until, server, template }: Chapter): Promise<Progress & Readonly<{ kills: number }>> {
   const folder = temporaryDirectory()
-  if (server) await asAdmin(server, `create database told_${first} template template_of_shops`)
+  if (server) await asAdmin(server, `create database played_${first} template template_of_shops`)
   else cpSync(template, folder, { recursive: true })
-  const args = ['--folder', folder, '--until', String(until), ...(server ? ['--url', server.url(`told_${first}`)] : [])]
+  const args = ['--folder', folder, '--until', String(until), ...(server ? ['--url', server.url(`played_${first}`)] : [])]
   // it is started again hundreds of times, and loads the same modules each time
   const env = { ...process.env, NODE_COMPILE_CACHE: join(import.meta.dirname, '../node_modules/.cache/node') }
   writeProgress(folder, { next: first, done: 0, deaths: 0, people: null, moment: null, fault: null })
@@ -120,10 +120,10 @@ function locationOf(databaseUrl: string | undefined, folder: string) {
 type Shop = Readonly<{ folder: string; databaseUrl: string | undefined; until: number }>
 
 /** The shop's process: goes on where the one before was killed. */
-async function tell({ folder, databaseUrl, until }: Shop): Promise<void> {
+async function runShop({ folder, databaseUrl, until }: Shop): Promise<void> {
   const { db, pool, close } = await connect({ ...locationOf(databaseUrl, folder), log: silentLog })
   let progress = readProgress(folder)
-  const keep = (more: Partial<Progress>) => {
+  const save = (more: Partial<Progress>) => {
     progress = { ...progress, ...more }
     writeProgress(folder, progress)
   }
@@ -131,7 +131,7 @@ async function tell({ folder, databaseUrl, until }: Shop): Promise<void> {
     await addTags(db)
     await writeCompany(db)
     const buyers = [await addCustomer(db), await addCustomer(db)]
-    keep({ people: { staff: await addCustomer(db, { role: 'superadmin' }), buyers } })
+    save({ people: { staff: await addCustomer(db, { role: 'superadmin' }), buyers } })
   }
   if (!progress.people) throw new Error('a shop without people')
   const mortality = new Mortality(() => {
@@ -140,12 +140,12 @@ async function tell({ folder, databaseUrl, until }: Shop): Promise<void> {
   })
   mortality.limitPool(pool)
   const api = apiOf(shopOn(db, { now: new Date('2026-11-21T10:00:00Z') }, folder))
-  const world = { db, api, mortality, ...progress.people, keep: (moment: Moment) => keep({ moment }) }
+  const world = { db, api, mortality, ...progress.people, onMoment: (moment: Moment) => save({ moment }) }
   while (progress.next < until && !progress.fault) {
     const history = progress.moment
       ? await goOnAfterKill(world, progress.moment, STEPS)
       : await playBatchHistory(world, progress.next, STEPS)
-    keep({
+    save({
       next: progress.next + 1,
       done: progress.done + history.done,
       deaths: progress.deaths + history.deaths,

@@ -35,11 +35,11 @@ async function play(): Promise<number> {
   try {
     while (sum.months < months && faults.length === 0) {
       const from = Number(values.from) + sum.months
-      const told = await playInOneShop(databases, folder, { from, months: Math.min(toNextShop(from), months - sum.months) })
-      sum.months += told.months
-      sum.vouchers += told.vouchers
-      sum.deaths += told.deaths
-      faults = told.faults
+      const result = await playInOneShop(databases, folder, { from, months: Math.min(toNextShop(from), months - sum.months) })
+      sum.months += result.months
+      sum.vouchers += result.vouchers
+      sum.deaths += result.deaths
+      faults = result.faults
       console.error(`${sum.months} months, ${sum.vouchers} vouchers, died ${sum.deaths} times`)
     }
   } finally {
@@ -86,10 +86,10 @@ function toNextShop(from: number): number {
 }
 
 type Span = Readonly<{ from: number; months: number }>
-type Told = Readonly<{ months: number; vouchers: number; deaths: number; faults: readonly string[] }>
+type PlayedMonths = Readonly<{ months: number; vouchers: number; deaths: number; faults: readonly string[] }>
 
-/** So many months in a new shop: the programs take turns, and with each every other shop posts sales with VAT codes. */
-async function playInOneShop(databases: Databases, folder: string, { from, months }: Span): Promise<Told> {
+/** So many months in a new shop: the programs alternate, and with each every other shop posts sales with VAT codes. */
+async function playInOneShop(databases: Databases, folder: string, { from, months }: Span): Promise<PlayedMonths> {
   const shopNumber = Math.floor((from - 1) / OF_ONE_SHOP)
   const system = LEDGER_SYSTEMS[shopNumber % LEDGER_SYSTEMS.length] ?? 'economic'
   const { db, pool, close } = await connect({ ...(await databases.add(shopNumber)), durable: false, log: silentLog })
@@ -109,11 +109,11 @@ async function playInOneShop(databases: Databases, folder: string, { from, month
     const people = await openBooks(books, { isCoded: Math.floor(shopNumber / LEDGER_SYSTEMS.length) % 2 === 1 })
     let [month, vouchers, deaths] = [FIRST_MONTH, 0, 0]
     for (let played = 0; played < months; played += 1) {
-      const told = await playMonth(books, people, { month, seed: from + played })
-      vouchers += told.vouchers
-      deaths += told.deaths
-      if (told.faults.length > 0)
-        return { months: played + 1, vouchers, deaths, faults: [`Month ${month} of seed ${from + played} in ${system}:`, ...told.faults] }
+      const result = await playMonth(books, people, { month, seed: from + played })
+      vouchers += result.vouchers
+      deaths += result.deaths
+      if (result.faults.length > 0)
+        return { months: played + 1, vouchers, deaths, faults: [`Month ${month} of seed ${from + played} in ${system}:`, ...result.faults] }
       month = nextMonth(month)
     }
     return { months, vouchers, deaths, faults: [] }

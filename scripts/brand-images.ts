@@ -29,7 +29,7 @@ await sharp(SHARED_FILM)
   .jpeg({ quality: 82, mozjpeg: true })
   .toFile('public/shared.jpg')
 
-/** The icon of those who ask for `/favicon.ico` whatever the page says: PNGs behind a directory of 16 bytes each. */
+/** The icon of those who request `/favicon.ico` whatever the page names: PNGs behind a directory of 16 bytes each. */
 async function icoOf(sizes: readonly number[]): Promise<Buffer> {
   const drawing = await readFile('public/favicon.svg')
   const pictures = await Promise.all(sizes.map((size) => sharp(drawing, { density: 300 }).resize(size, size).png().toBuffer()))

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { deprecationFaults, type Lock, licenceFaults, pinningFaults } from './dependency-faults.ts'
 
 // npm run deps:check: known holes, packages no longer maintained, licences and pinning. Exit 1: something was found; 2: something
-// could not be asked.
+// could not be reached.
 
 const DAY_MS = 86_400_000
 /** A package without a release for so long is named: whether it is finished or given up is for a person to say. */
@@ -42,7 +42,7 @@ function knownHoles(): string[] | null {
   })
 }
 
-/** What was long not released, and of what the registry does not say when it was. */
+/** What was long not released, and of what the registry gives no date for. */
 function quietPackages(): { quiet: string[]; unknown: string[] } {
   const quiet: string[] = []
   const unknown: string[] = []

@@ -9,16 +9,16 @@ import { migrate } from '#server/database/migrate.ts'
 import { readEnv } from '#server/env.ts'
 
 // npm run admin:create [-- --name 'Karen Kontor' --email karen@example.dk]: makes a superadmin; asks for what is left out.
-// The password is asked for unseen, or read from ADMIN_PASSWORD or, when that is no terminal, from the standard input.
+// The password is typed hidden, or read from ADMIN_PASSWORD or, without a terminal, from the standard input.
 try {
   const { dataDir, databaseUrl } = readEnv(process.env)
   const { values } = parseArgs({ options: { name: { type: 'string' }, email: { type: 'string' } } })
-  // before anything is asked: a database in use is told at once
+  // before any prompt, so that a database in use is reported at once
   const log = { info: () => {}, warn: console.warn, fatal: console.error }
   const database = await connect({ databaseUrl: databaseUrl ?? undefined, dataDir, log })
   try {
-    const name = values.name ?? (await ask('Name: '))
-    const email = values.email ?? (await ask('Email: '))
+    const name = values.name ?? (await prompt('Name: '))
+    const email = values.email ?? (await prompt('Email: '))
     const password = await readPassword()
     await migrate(database.pool)
     console.log(`${await createSuperadmin(database.db, { name, email, password }, new Date())} is superadmin now and can log in.`)
@@ -33,12 +33,12 @@ try {
 async function readPassword(): Promise<string> {
   if (process.env.ADMIN_PASSWORD) return process.env.ADMIN_PASSWORD
   if (!process.stdin.isTTY) return (await text(process.stdin)).replace(/\r?\n$/, '')
-  const password = await askUnseen(`Password (at least ${MIN_PASSWORD_LENGTH.staff} characters): `)
-  if ((await askUnseen('The same again: ')) !== password) throw new Error('The two passwords differ. Nothing was changed.')
+  const password = await promptHidden(`Password (at least ${MIN_PASSWORD_LENGTH.staff} characters): `)
+  if ((await promptHidden('The same again: ')) !== password) throw new Error('The two passwords differ. Nothing was changed.')
   return password
 }
 
-async function ask(question: string): Promise<string> {
+async function prompt(question: string): Promise<string> {
   if (!process.stdin.isTTY) throw new Error('Give --name and --email when this is not run at a terminal.')
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   const answer = await terminal.question(question)
@@ -46,9 +46,9 @@ async function ask(question: string): Promise<string> {
   return answer
 }
 
-async function askUnseen(question: string): Promise<string> {
+async function promptHidden(question: string): Promise<string> {
   process.stdout.write(question)
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const nowhere = new Writable({ write: (_chunk, _encoding, callback) => callback() })
   const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true })
   const answer = await terminal.question('')
   terminal.close()

@@ -38,14 +38,14 @@ const VIEWS: Readonly<Record<ViewName, View>> = {
   close: { shape: 'speed-shape', viewpoint: { yaw: 205, pitch: 28, closeness: 3.4, shift: [0.1, 0.16] }, widths: [400, 800] },
 }
 
-/** Renders every film of the demo shop, draws every other product, and keeps the pictures in db/demo/images, with the close-up of the home page. With --only=VT- just those whose number holds the text, with --only=naerbillede the close-up alone. */
+/** Renders every film of the demo shop, draws every other product, and stores the pictures in db/demo/images, with the close-up of the home page. With --only=VT- just those whose number holds the text, with --only=naerbillede the close-up alone. */
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length)
-const isWanted = (product: DemoProduct) => only === undefined || product.kcwId.includes(only)
-const made: ManifestEntry[] = []
+const isSelected = (product: DemoProduct) => only === undefined || product.kcwId.includes(only)
+const entries: ManifestEntry[] = []
 if (only === undefined) await rm(FOLDER, { recursive: true, force: true })
 await mkdir(FOLDER, { recursive: true })
 
-const films = demoFilms().filter(isWanted)
+const films = demoFilms().filter(isSelected)
 const studio = films.length > 0 ? await openFilmStudio() : null
 let encoding: Promise<unknown> = Promise.resolve()
 for (const [name, view] of Object.entries(VIEWS) as [ViewName, View][]) {
@@ -63,13 +63,13 @@ for (const [name, view] of Object.entries(VIEWS) as [ViewName, View][]) {
     await encoding
     encoding = onGround(png, { width, height: width * ASPECT })
       .then((picture) => picture.png().toBuffer())
-      .then((picture) => keep({ kcwId: film.kcwId, name, widths: view.widths, picture }))
+      .then((picture) => storePicture({ kcwId: film.kcwId, name, widths: view.widths, picture }))
   }
 }
 await encoding
 await studio?.close()
 
-for (const product of demoGoods().filter(isWanted)) {
+for (const product of demoGoods().filter(isSelected)) {
   const svg = drawProduct({
     kcwId: product.kcwId,
     nameDa: product.nameDa,
@@ -80,19 +80,29 @@ for (const product of demoGoods().filter(isWanted)) {
     series: null,
   })
   const picture = await sharp(Buffer.from(svg), { density: 144 }).resize(1200).png().toBuffer()
-  await keep({ kcwId: product.kcwId, name: 'main', widths: VIEWS.main.widths, picture })
+  await storePicture({ kcwId: product.kcwId, name: 'main', widths: VIEWS.main.widths, picture })
 }
 if (only === undefined || only === 'naerbillede') console.log(`${await makeDemoCloseUp(FOLDER)} files of the close-up`)
-const remaining = (await earlierManifest()).filter((old) => !made.some((entry) => entry.kcwId === old.kcwId))
-const manifest = [...remaining, ...made].toSorted((a, b) => (a.kcwId + a.view).localeCompare(b.kcwId + b.view))
+const remaining = (await earlierManifest()).filter((old) => !entries.some((entry) => entry.kcwId === old.kcwId))
+const manifest = [...remaining, ...entries].toSorted((a, b) => (a.kcwId + a.view).localeCompare(b.kcwId + b.view))
 await writeFile(MANIFEST, `[\n${manifest.map((entry) => `  ${JSON.stringify(entry)}`).join(',\n')}\n]\n`)
-console.log(`${made.length} of ${manifest.length} pictures made, ${(await readdir(FOLDER)).length} files in ${FOLDER}`)
+console.log(`${entries.length} of ${manifest.length} pictures made, ${(await readdir(FOLDER)).length} files in ${FOLDER}`)
 
 async function earlierManifest(): Promise<ManifestEntry[]> {
   return readFile(MANIFEST, 'utf8').then(JSON.parse, () => [])
 }
 
-async function keep({ kcwId, name, widths, picture }: { kcwId: string; name: ViewName; widths: readonly number[]; picture: Buffer }) {
+async function storePicture({
+  kcwId,
+  name,
+  widths,
+  picture,
+}: {
+  kcwId: string
+  name: ViewName
+  widths: readonly number[]
+  picture: Buffer
+}) {
   for (const width of widths) {
     const sized = sharp(picture).resize(width)
     const file = join(FOLDER, `${kcwId}-${name}-${width}`)
@@ -104,6 +114,6 @@ async function keep({ kcwId, name, widths, picture }: { kcwId: string; name: Vie
   const tiny = await sharp(picture).resize(16).webp({ quality: 40 }).toBuffer()
   const width = Math.max(...widths)
   const placeholder = `data:image/webp;base64,${tiny.toString('base64')}`
-  made.push({ kcwId, view: name, width, height: width * ASPECT, widths, placeholder })
+  entries.push({ kcwId, view: name, width, height: width * ASPECT, widths, placeholder })
   console.log(`${kcwId} ${name}`)
 }

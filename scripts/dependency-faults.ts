@@ -30,7 +30,7 @@ export function licenceFaults(lock: Lock): string[] {
   })
 }
 
-/** Packages their manufacturers gave up, each with what they say. */
+/** Packages their manufacturers gave up, each with their message. */
 export function deprecationFaults(lock: Lock): string[] {
   return installed(lock).flatMap(([name, { deprecated }]) => (deprecated ? [`${name} is deprecated: ${deprecated}`] : []))
 }

@@ -13,7 +13,7 @@ export interface Shot {
   readonly look: FilmLook
   readonly shape: ShapeName
   readonly light: LightName
-  /** The studio of light pages, unless said otherwise. */
+  /** The studio of light pages by default. */
   readonly scheme?: Scheme
   readonly width: number
   readonly height: number
@@ -21,12 +21,12 @@ export interface Shot {
   readonly viewpoint?: Viewpoint
 }
 
-/** A car as it stands before any film is chosen. */
+/** A car before any film is chosen. */
 export type CarShot = Readonly<{ car: CarName; width: number; height: number }>
 
-export interface Studio<Wanted> {
-  /** What is wanted as PNG on a transparent ground. */
-  shoot(shot: Wanted): Promise<Buffer>
+export interface Studio<ShotOptions> {
+  /** The shot as PNG on a transparent ground. */
+  shoot(shot: ShotOptions): Promise<Buffer>
   close(): Promise<void>
 }
 
@@ -46,7 +46,7 @@ export const openFilmStudio = (): Promise<Studio<Shot>> => openStudio(FILMS)
 export const openCarStudio = (): Promise<Studio<CarShot>> => openStudio(CARS)
 
 /** Opens the renderer of `src/web/film` in a headless browser, without a graphics card. */
-async function openStudio<Wanted>(source: string): Promise<Studio<Wanted>> {
+async function openStudio<ShotOptions>(source: string): Promise<Studio<ShotOptions>> {
   const script = await bundle(`${source}${SHOOT}`)
   const executablePath = findBrowser()
   if (!executablePath) throw new Error('No Chromium found: install one, or name it in CHROMIUM_PATH.')
@@ -60,7 +60,7 @@ async function openStudio<Wanted>(source: string): Promise<Studio<Wanted>> {
   await page.addScriptTag({ content: script })
   return {
     async shoot(shot) {
-      const base64 = await page.evaluate((wanted) => (globalThis as unknown as StudioPage).shoot(wanted), shot as object)
+      const base64 = await page.evaluate((options) => (globalThis as unknown as StudioPage).shoot(options), shot as object)
       return Buffer.from(base64, 'base64')
     },
     close: () => browser.close(),

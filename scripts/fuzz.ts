@@ -11,10 +11,10 @@ import { shopOn } from '#test/shop.ts'
 import { silentLog } from '#test/silent-log.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
 
-// npm run test:fuzz [-- <requests>] [-- server]: a clean shop of this process is asked everything its own API document allows, and
+// npm run test:fuzz [-- <requests>] [-- server]: a clean shop of this process is sent everything its own API document allows, and
 // much that it does not. Exit 1 when an answer or the database afterwards is not as it must be.
 const REQUESTS = 100_000
-const TOLD_EVERY = 10_000
+const PROGRESS_EVERY = 10_000
 
 const { positionals } = parseArgs({ allowPositionals: true })
 const requests = Number(positionals.find((word) => /^\d+$/.test(word)) ?? REQUESTS)
@@ -37,7 +37,7 @@ try {
 }
 
 function answered(count: number): void {
-  if (count % TOLD_EVERY === 0) console.error(`${count} requests after ${seconds()} s`)
+  if (count % PROGRESS_EVERY === 0) console.error(`${count} requests after ${seconds()} s`)
 }
 
 function seconds(): string {

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { paths } from '#contract/pages/pages.ts'
 
-/** What one press or key of a list took on a slow phone, in ms: from the press to the next picture of the page, as the browser tells it. */
+/** What one press or key of a list took on a slow phone, in ms: from the press to the next picture of the page, as the browser reports it. */
 export type InteractionTime = Readonly<{ what: string; ms: number }>
 
 /** How many times slower than this machine the phone is. */
@@ -83,7 +83,7 @@ declare global {
   }
 }
 
-/** Runs in the page: keeps how long every press and key took until the page had shown what came of it. What takes less than a frame is not told. */
+/** Runs in the page: records how long every press and key took until the page had shown the result. What takes less than a frame is not reported. */
 function watchInteractions(): void {
   window.interactions = []
   new PerformanceObserver((list) => {
@@ -92,7 +92,7 @@ function watchInteractions(): void {
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
 }
 
-/** The longest since it was last asked; the browser tells of them some time after the picture. */
+/** The longest since the last call; the browser reports them some time after the picture. */
 async function longest(page: Page): Promise<number> {
   await page.waitForTimeout(500)
   return await page.evaluate(() => Math.max(0, ...window.interactions))

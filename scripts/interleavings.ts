@@ -6,7 +6,7 @@ import { migrate } from '#server/database/migrate.ts'
 import { type Interleaving, interleave } from '#test/interleavings/interleave.ts'
 import { Schedule } from '#test/interleavings/schedule.ts'
 import { MIGRATED, startMigratedServer } from '#test/postgres-server.ts'
-import { playRowHistory } from '#test/row-histories/tell.ts'
+import { playRowHistory } from '#test/row-histories/play.ts'
 import { silentLog } from '#test/silent-log.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
 
@@ -14,7 +14,7 @@ import { temporaryDirectory } from '#test/temporary-directory.ts'
 // decide. Exit 1 with the first seed after which money, rolls, points, numbers, mails or limits do not add up; --go-on plays the others too.
 // With `server`: sessions that really run at the same time on a PostgreSQL server, whose writes and reads are checked afterwards.
 const SEEDS = 10_000
-/** Then another shop opens: looking for faults grows with what stands in it. */
+/** Then another shop opens: looking for faults grows with what is in it. */
 const OF_ONE_SHOP = 250
 const HISTORIES = 50
 const STEPS_OF_A_HISTORY = 40
@@ -23,10 +23,12 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { from: { type: 'string', default: '1' }, show: { type: 'boolean' }, 'go-on': { type: 'boolean' } },
 })
-const asked = positionals.find((word) => /^\d+$/.test(word))
+const requestedCount = positionals.find((word) => /^\d+$/.test(word))
 const from = Number(values.from)
 const startedAt = performance.now()
-process.exitCode = positionals.includes('server') ? await playHistories(Number(asked ?? HISTORIES)) : await playAll(Number(asked ?? SEEDS))
+process.exitCode = positionals.includes('server')
+  ? await playHistories(Number(requestedCount ?? HISTORIES))
+  : await playAll(Number(requestedCount ?? SEEDS))
 
 async function playAll(count: number): Promise<number> {
   const template = temporaryDirectory()
@@ -78,12 +80,12 @@ async function playInOneShop(
 async function playHistories(count: number): Promise<number> {
   const server = await startMigratedServer()
   const folder = temporaryDirectory()
-  const sum = { done: 0, writes: 0, reads: 0 }
+  const sum = { acknowledged: 0, writes: 0, reads: 0 }
   let faults: readonly string[] = []
-  let told = 0
+  let played = 0
   try {
-    for (; told < count && faults.length === 0; told += 1) {
-      const seed = from + told
+    for (; played < count && faults.length === 0; played += 1) {
+      const seed = from + played
       const admin = await connect({ databaseUrl: server.url('postgres'), dataDir: '', log: silentLog })
       await admin.pool.query(`create database history_${seed} template ${MIGRATED}`)
       await admin.close()
@@ -91,7 +93,7 @@ async function playHistories(count: number): Promise<number> {
       const history = await playRowHistory({ db, folder }, seed, STEPS_OF_A_HISTORY)
       await close()
       faults = history.faults
-      for (const name of ['done', 'writes', 'reads'] as const) sum[name] += history[name]
+      for (const name of ['acknowledged', 'writes', 'reads'] as const) sum[name] += history[name]
       for (const fault of faults) console.log(`History ${seed}: ${fault}`)
     }
   } finally {
@@ -99,7 +101,7 @@ async function playHistories(count: number): Promise<number> {
     rmSync(folder, { recursive: true, force: true })
   }
   console.log(
-    `${told} histories on a server, ${sum.done} changes, ${sum.writes} writes and ${sum.reads} reads checked, ${faults.length === 0 ? 'no fault' : 'a fault'}, ${secondsSoFar()} s`,
+    `${played} histories on a server, ${sum.acknowledged} changes, ${sum.writes} writes and ${sum.reads} reads checked, ${faults.length === 0 ? 'no fault' : 'a fault'}, ${secondsSoFar()} s`,
   )
   return faults.length === 0 ? 0 : 1
 }

@@ -22,10 +22,10 @@ becomePinnedNode([...WITHOUT_WAITING, ...process.argv.slice(2)])
 function isInstalled() {
   if (!existsSync(PINNED_NODE)) return false
   try {
-    const wanted = packagesIn('package-lock.json')
+    const locked = packagesIn('package-lock.json')
     const installed = packagesIn('node_modules/.package-lock.json')
     const isProduction = process.env.NODE_ENV === 'production'
-    return Object.entries(wanted).every(([path, entry]) => {
+    return Object.entries(locked).every(([path, entry]) => {
       if (path === '') return true
       const found = installed[path]
       if (found) return found.version === entry.version && found.integrity === entry.integrity
@@ -43,7 +43,7 @@ function packagesIn(lockFile) {
 function install() {
   console.log('Installing packages …')
   const omit = process.env.NODE_ENV === 'production' ? ['--omit=dev'] : []
-  // `--no-save` installs exactly what the lock file says and leaves it alone, without first emptying node_modules as `npm ci` would.
+  // `--no-save` installs exactly what the lock file lists and leaves it alone, without first emptying node_modules as `npm ci` would.
   // npm's own Node, not the pinned one: that one lies in the folder npm is about to replace.
   const path = (process.env.PATH ?? '').split(delimiter).filter((directory) => !directory.endsWith(join('node_modules', '.bin')))
   const env = { ...process.env, PATH: path.join(delimiter) }

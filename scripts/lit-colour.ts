@@ -13,7 +13,7 @@ export interface LitColour {
   readonly difference: number
 }
 
-/** Finds the lit area of a shot once, then tells for any picture of it the mean colour seen there. */
+/** Finds the lit area of a shot once, then returns for any picture of it the mean colour seen there. */
 export async function litArea(studio: Studio<Shot>, shot: Omit<Shot, 'look'>): Promise<(png: Buffer, hex: string) => Promise<LitColour>> {
   const whiteMatt: FilmLook = deriveFilmLook({ name: 'Hvid', finish: 'Mat', hex: '#FFFFFF' })
   const blackGloss: FilmLook = deriveFilmLook({ name: 'Sort', finish: 'Blank', hex: '#000000' })

@@ -14,13 +14,13 @@ import { silentLog } from '#test/silent-log.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
 
 // npm run test:lives [-- <lives>] [-- server]: random lives of orders in a shop that is killed every few seconds, against a slow and obvious
-// model. Exit 1 when the shop ever is what the model does not say.
+// model. Exit 1 when the shop ever differs from the model.
 const LIVES = 2_000
 const STEPS = 14
 const LIVED_FOR_AT_MOST_MS = 10_000
-const TOLD_EVERY = 100
+const PROGRESS_EVERY = 100
 
-/** What is kept between the lives of the shop's process. */
+/** What is stored between the lives of the shop's process. */
 type Progress = Readonly<{ next: number; turnoverOre: number; kills: number; moment: Moment | null; fault: Life | null; isDone: boolean }>
 const NOTHING_YET: Progress = { next: 1, turnoverOre: 0, kills: 0, moment: null, fault: null, isDone: false }
 
@@ -28,11 +28,11 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { folder: { type: 'string' }, url: { type: 'string' }, lives: { type: 'string' } },
 })
-if (values.folder === undefined) process.exitCode = await overlook()
-else await liveThem(values.folder, { databaseUrl: values.url, lives: Number(values.lives) })
+if (values.folder === undefined) process.exitCode = await superviseLives()
+else await runLives(values.folder, { databaseUrl: values.url, lives: Number(values.lives) })
 
-/** Starts the shop's process again and again, kills it in the middle of whatever it does, and tells what came of it. */
-async function overlook(): Promise<number> {
+/** Starts the shop's process again and again, kills it in the middle of whatever it does, and prints the result. */
+async function superviseLives(): Promise<number> {
   const lives = Number(positionals.find((word) => /^\d+$/.test(word)) ?? LIVES)
   const folder = temporaryDirectory()
   const server = positionals.includes('server') ? await startPostgres() : null
@@ -40,7 +40,7 @@ async function overlook(): Promise<number> {
   try {
     const url = server?.url('postgres')
     writeProgress(folder, NOTHING_YET)
-    let told = 0
+    let reported = 0
     while (!isOver(readProgress(folder))) {
       const args = ['--folder', folder, '--lives', String(lives), ...(url ? ['--url', url] : [])]
       const child = spawn(process.execPath, [...process.execArgv, import.meta.filename, ...args], {
@@ -56,8 +56,8 @@ async function overlook(): Promise<number> {
       if (signal === null && code !== 0) return 1
       const progress = readProgress(folder)
       if (signal !== null) writeProgress(folder, { ...progress, kills: progress.kills + 1 })
-      if (progress.next >= told + TOLD_EVERY) console.error(`${progress.next - 1} lives, killed ${progress.kills} times`)
-      told = Math.max(told, progress.next - (progress.next % TOLD_EVERY))
+      if (progress.next >= reported + PROGRESS_EVERY) console.error(`${progress.next - 1} lives, killed ${progress.kills} times`)
+      reported = Math.max(reported, progress.next - (progress.next % PROGRESS_EVERY))
     }
     const { next, kills, fault } = readProgress(folder)
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
@@ -73,19 +73,19 @@ async function overlook(): Promise<number> {
 }
 
 /** The shop's process: lives on where the one before was killed, until all are lived or one has a fault. */
-async function liveThem(folder: string, { databaseUrl, lives }: Readonly<{ databaseUrl: string | undefined; lives: number }>) {
+async function runLives(folder: string, { databaseUrl, lives }: Readonly<{ databaseUrl: string | undefined; lives: number }>) {
   const { db, pool, close } = await connect({ ...(databaseUrl && { databaseUrl }), dataDir: join(folder, 'database'), log: silentLog })
   await migrate(pool)
   await writeCompany(db)
   const api = apiOf(shopOn(db, { now: new Date('2026-11-21T10:00:00Z') }, folder))
   let progress = readProgress(folder)
-  // not killed once all are lived: the figures take a slow machine longer than it would be given
+  // not killed once all are lived: the figures take a slow machine longer than the limit
   if (progress.next <= lives) process.send?.('living')
   const shop = {
     db,
     pool,
-    ask: ({ call, body }: Readonly<{ call: Parameters<typeof api>[0]; body?: unknown }>, token: string) => api(call, body, { token }),
-    keep: (moment: Moment) => {
+    request: ({ call, body }: Readonly<{ call: Parameters<typeof api>[0]; body?: unknown }>, token: string) => api(call, body, { token }),
+    onMoment: (moment: Moment) => {
       progress = { ...progress, moment }
       writeProgress(folder, progress)
     },
@@ -100,7 +100,7 @@ async function liveThem(folder: string, { databaseUrl, lives }: Readonly<{ datab
   await close()
   process.disconnect?.()
 
-  /** At the end: what the overview says was sold is what the lives left, and the books add up. */
+  /** At the end: the overview's sales match what the lives left, and the books add up. */
   async function figuresFault(): Promise<Life | null> {
     const staff = await addCustomer(db, { role: 'superadmin' })
     const { body } = await api('GET /dashboard?days=30', undefined, { token: staff.token })
@@ -115,7 +115,7 @@ function isOver({ isDone, fault }: Progress): boolean {
   return isDone || fault !== null
 }
 
-/** A line of a world points at its product, so it is kept as memory is, not as JSON. */
+/** A line of a world refers to its product object, so the progress is serialised as memory, not as JSON. */
 function readProgress(folder: string): Progress {
   const path = join(folder, 'progress')
   return existsSync(path) ? deserialize(readFileSync(path)) : NOTHING_YET

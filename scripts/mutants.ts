@@ -88,12 +88,12 @@ type Tests = Readonly<{
 }>
 
 /** Runs the tests of a scope once with every fault off, to learn which faults each file reaches. Files that fail then are left out. */
-async function openTests(scope: 'short' | 'all', isWanted = (_file: string) => true): Promise<Tests> {
+async function openTests(scope: 'short' | 'all', isSelected = (_file: string) => true): Promise<Tests> {
   Object.assign(process.env, { TEST_SCOPE: scope, TEST_EIGHTH: '0' })
   const vitest = await createVitest('test', { watch: false, project: PROJECTS, reporters: [] })
   const all = await vitest.globTestSpecifications()
   const { testModules } = await vitest.runTestSpecifications(
-    all.filter(({ moduleId }) => dirname(relative(copy, moduleId)) !== 'test' && isWanted(moduleId)),
+    all.filter(({ moduleId }) => dirname(relative(copy, moduleId)) !== 'test' && isSelected(moduleId)),
   )
   const passed = new Set(testModules.filter((file) => file.ok()).map(({ moduleId }) => moduleId))
   const failed = testModules.filter((file) => !file.ok()).map(({ relativeModuleId }) => relativeModuleId)
@@ -105,7 +105,7 @@ async function openTests(scope: 'short' | 'all', isWanted = (_file: string) => t
   return { vitest, specifications: all.filter(({ moduleId }) => passed.has(moduleId)), durations, reachedBy: filesByFault() }
 }
 
-/** Turns on each fault in turn; returns those that no test finds. */
+/** Turns on each fault one after the other; returns those that no test finds. */
 async function findAll(indexes: readonly number[], tests: Tests): Promise<readonly number[]> {
   const missed: number[] = []
   for (const index of indexes) {

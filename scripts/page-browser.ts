@@ -39,7 +39,7 @@ async function showContents(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-/** Scrolls to the end and back, so that every picture is asked for, and waits until each has come. */
+/** Scrolls to the end and back, so that every picture is requested, and waits until each has come. */
 async function showLazyPictures(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))

@@ -26,56 +26,59 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { from: { type: 'string', default: '1' }, folder: { type: 'string' }, url: { type: 'string' }, peer: { type: 'string' } },
 })
-if (values.folder === undefined) process.exitCode = await overlook()
+if (values.folder === undefined) process.exitCode = await runHistories()
 else await serve({ folder: values.folder, databaseUrl: values.url, peerUrl: String(values.peer) })
 
-/** Tells one history after the other, in one shop after the other; ends with the first fault. */
-async function overlook(): Promise<number> {
+/** Plays one history after the other, in one shop after the other; ends with the first fault. */
+async function runHistories(): Promise<number> {
   const histories = Number(positionals.find((word) => /^\d+$/.test(word)) ?? HISTORIES)
   const isOnServer = positionals.includes('server')
   const from = Number(values.from)
   const startedAt = performance.now()
-  const sum = { told: 0, deaths: 0, movedOre: 0 }
+  const sum = { played: 0, deaths: 0, movedOre: 0 }
   let faults: readonly string[] = []
-  while (sum.told < histories && faults.length === 0) {
-    const part = await playInOneShop(from + sum.told, { histories: Math.min(OF_ONE_SHOP, histories - sum.told), isOnServer })
-    sum.told += part.told
+  while (sum.played < histories && faults.length === 0) {
+    const part = await playInOneShop(from + sum.played, { histories: Math.min(OF_ONE_SHOP, histories - sum.played), isOnServer })
+    sum.played += part.played
     sum.deaths += part.deaths
     sum.movedOre += part.movedOre
     faults = part.faults
-    console.error(`${sum.told} histories, killed ${sum.deaths} times`)
+    console.error(`${sum.played} histories, killed ${sum.deaths} times`)
   }
   for (const fault of faults) console.log(fault)
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
   const kroner = Math.round(sum.movedOre / 100).toLocaleString('en')
   console.log(
-    `${sum.told} histories of ${STEPS} steps ${isOnServer ? 'on a server' : 'embedded'}, killed ${sum.deaths} times, ${kroner} kr moved, ${faults.length === 0 ? 'no fault' : 'a fault'}, ${seconds} s`,
+    `${sum.played} histories of ${STEPS} steps ${isOnServer ? 'on a server' : 'embedded'}, killed ${sum.deaths} times, ${kroner} kr moved, ${faults.length === 0 ? 'no fault' : 'a fault'}, ${seconds} s`,
   )
   return faults.length === 0 ? 0 : 1
 }
 
-type Told = Readonly<{ told: number; deaths: number; movedOre: number; faults: readonly string[] }>
+type Played = Readonly<{ played: number; deaths: number; movedOre: number; faults: readonly string[] }>
 
 /** So many histories in a new shop, which is a process of its own that is started again whenever it died; then its books are compared with the bank's. */
-async function playInOneShop(from: number, { histories, isOnServer }: Readonly<{ histories: number; isOnServer: boolean }>): Promise<Told> {
+async function playInOneShop(
+  from: number,
+  { histories, isOnServer }: Readonly<{ histories: number; isOnServer: boolean }>,
+): Promise<Played> {
   const folder = temporaryDirectory()
   const server = isOnServer ? await startPostgres({ settings: UNSAFE_BUT_FAST }) : null
   const clock = { at: Date.now() }
   const peer = await startStripePeer({ now: () => clock.at })
   const url = server?.url('postgres')
   const shop = shopProcess(['--folder', folder, '--peer', peer.url, ...(url ? ['--url', url] : [])])
-  let [told, deaths, movedOre] = [0, 0, 0]
+  let [played, deaths, movedOre] = [0, 0, 0]
   const faults: string[] = []
   try {
-    for (; told < histories && faults.length === 0; told += 1) {
-      const seed = from + told
+    for (; played < histories && faults.length === 0; played += 1) {
+      const seed = from + played
       const history = await playHistory({ hand: shop.hand, peer, clock, diesOfOneIn: DIES_OF_ONE_IN }, seed, STEPS)
       deaths += history.deaths
       movedOre += history.movedOre
       if (history.faults.length > 0) faults.push(`History ${seed}:`, ...history.steps, ...history.faults)
     }
     faults.push(...((await shop.hand({ at: clock.at, death: null, kind: 'books', balanceOre: balanceOf(peer) })) as string[]))
-    return { told, deaths, movedOre, faults }
+    return { played, deaths, movedOre, faults }
   } finally {
     await shop.end()
     await peer.close()
@@ -84,10 +87,10 @@ async function playInOneShop(from: number, { histories, isOnServer }: Readonly<{
   }
 }
 
-/** The shop's process, started when it is asked and not there. */
+/** The shop's process, started by the first request after its death. */
 function shopProcess(args: readonly string[]): Readonly<{ hand: Hand; end: () => Promise<void> }> {
   let child: ChildProcess | null = null
-  let heard: (answer: unknown) => void = () => undefined
+  let receive: (answer: unknown) => void = () => undefined
   const start = async () => {
     const started = spawn(process.execPath, [...process.execArgv, import.meta.filename, ...args], {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -97,9 +100,9 @@ function shopProcess(args: readonly string[]): Readonly<{ hand: Hand; end: () =>
       env: { ...process.env, NODE_COMPILE_CACHE: join(import.meta.dirname, '../node_modules/.cache/node') },
     })
     const ready = Promise.withResolvers<unknown>()
-    heard = ready.resolve
-    started.on('message', (message: Readonly<{ answer: unknown }>) => heard(message.answer))
-    started.on('exit', () => heard(null))
+    receive = ready.resolve
+    started.on('message', (message: Readonly<{ answer: unknown }>) => receive(message.answer))
+    started.on('exit', () => receive(null))
     if ((await ready.promise) !== 'ready') throw new Error('the shop did not start')
     return started
   }
@@ -107,7 +110,7 @@ function shopProcess(args: readonly string[]): Readonly<{ hand: Hand; end: () =>
     hand: async (requested) => {
       child ??= await start()
       const answered = Promise.withResolvers<unknown>()
-      heard = answered.resolve
+      receive = answered.resolve
       child.send(requested)
       const answer = await answered.promise
       if (answer !== null) return answer
@@ -124,7 +127,7 @@ function shopProcess(args: readonly string[]): Readonly<{ hand: Hand; end: () =>
   }
 }
 
-/** The shop's process: does what it is asked, and dies where it is told to. */
+/** The shop's process: answers requests, and dies where the request sets it. */
 async function serve({ folder, databaseUrl, peerUrl }: Readonly<{ folder: string; databaseUrl: string | undefined; peerUrl: string }>) {
   const database = await connect({ ...(databaseUrl && { databaseUrl }), dataDir: join(folder, 'database'), log: silentLog, durable: false })
   await migrate(database.pool)

@@ -11,7 +11,7 @@ const PICTURES = { shop: 'gaest-produkter', 'back-office': 'personale-admin' } a
 const DESK = 1440
 const SHOWN_WIDTH = 1200
 
-/** Takes the two pictures of the README again: what stands on a desk's screen, light, in one file each of some 100 kB. */
+/** Takes the two pictures of the README again: what a desk's screen shows, light, in one file each of some 100 kB. */
 export async function takeReadmePictures(browser: Browser, visits: readonly Visit[], shopUrl: string): Promise<void> {
   mkdirSync(DIRECTORY, { recursive: true })
   for (const [name, visited] of Object.entries(PICTURES)) {

@@ -10,11 +10,11 @@ import { readEnv } from '#server/env.ts'
 try {
   const { dataDir, databaseUrl } = readEnv(process.env)
   const { values } = parseArgs({ options: { email: { type: 'string' } } })
-  // before anything is asked: a database in use is told at once
+  // before any prompt, so that a database in use is reported at once
   const log = { info: () => {}, warn: console.warn, fatal: console.error }
   const database = await connect({ databaseUrl: databaseUrl ?? undefined, dataDir, log })
   try {
-    const email = values.email ?? (await ask('Email: '))
+    const email = values.email ?? (await prompt('Email: '))
     await migrate(database.pool)
     console.log(`${await recoverSecondFactor(database.db, email, new Date())} logs in with the password alone now. It stands in the log.`)
   } finally {
@@ -25,7 +25,7 @@ try {
   process.exitCode = 1
 }
 
-async function ask(question: string): Promise<string> {
+async function prompt(question: string): Promise<string> {
   if (!process.stdin.isTTY) throw new Error('Give --email when this is not run at a terminal.')
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   const answer = await terminal.question(question)

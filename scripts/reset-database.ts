@@ -20,7 +20,7 @@ try {
 
 async function resetEmbedded(dataDir: string): Promise<void> {
   if (!existsSync(join(dataDir, 'pg'))) throw new Error(`There is no database in ${dataDir}.`)
-  // before anything is asked: a database in use is told at once
+  // before any prompt, so that a database in use is reported at once
   const lock = lockDirectory(dataDir)
   try {
     await requireConfirmed(`in ${dataDir}`, basename(dataDir))

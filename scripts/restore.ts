@@ -4,7 +4,7 @@ import { failureOf } from '#server/backups/backup-socket.ts'
 import { restoreBackup } from '#server/backups/restore-backup.ts'
 import { readEnv } from '#server/env.ts'
 
-// npm run restore -- <folder of a backup>: brings the shop up in an empty database and says what it found.
+// npm run restore -- <folder of a backup>: brings the shop up in an empty database and prints what it found.
 const MISSING_SHOWN = 20
 
 try {

@@ -10,7 +10,7 @@ const DIRECTORY = 'screenshots'
 const WIDTHS = [390, 1440]
 const SCHEMES = ['light', 'dark'] as const
 
-/** `npm run screenshots -- kurv` takes only the pages whose name holds one of the words; `readme` stands for the README's two. */
+/** `npm run screenshots -- kurv` takes only the pages whose name holds one of the words; `readme` means the README's two. */
 const words = process.argv.slice(2)
 
 mkdirSync(DIRECTORY, { recursive: true })

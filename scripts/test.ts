@@ -62,8 +62,8 @@ rmSync(reports, { recursive: true, force: true })
 
 console.log('\n── summary')
 for (const { name, seconds, passed, failed, complaint, parts = {} } of results) {
-  tell(name, { seconds, passed, failed }, complaint)
-  for (const [project, count] of Object.entries(parts)) tell(`  ${project}`, count)
+  printResult(name, { seconds, passed, failed }, complaint)
+  for (const [project, count] of Object.entries(parts)) printResult(`  ${project}`, count)
 }
 const passed = results.reduce((sum, result) => sum + result.passed, 0)
 const failed = results.reduce((sum, result) => sum + result.failed, 0)
@@ -126,19 +126,19 @@ async function vitest(): Promise<Count> {
 }
 
 /** A line of the summary; the seconds of a project are those of its workers, who share the cores. */
-function tell(name: string, { seconds, passed, failed }: Omit<ProjectCount, 'skipped'>, complaint?: string): void {
+function printResult(name: string, { seconds, passed, failed }: Omit<ProjectCount, 'skipped'>, complaint?: string): void {
   const tests = passed + failed > 0 ? `${passed} passed, ${failed} failed` : ''
   console.log(`${failed > 0 ? '✗' : '✓'} ${name.padEnd(30)} ${seconds.toFixed(1).padStart(6)} s  ${complaint ?? tests}`)
 }
 
 function provideTools(): Count {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    const wanted = [
+    const packages = [
       !findBrowser()?.endsWith(HEADLESS_SHELL) && HEADLESS_SHELL,
       !findPdfReader() && 'poppler-utils',
       !findNginx() && 'nginx-light',
     ]
-    aptInstall(wanted.filter((name) => name !== false))
+    aptInstall(packages.filter((name) => name !== false))
     // older releases have no browser without windows
     if (!findBrowser()) aptInstall(['chromium'])
   }

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { checkBooks } from '#server/backups/load-backup.ts'
 import { connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { keepOrdering } from '#test/keep-ordering.ts'
 import { findPostgresBinaries, type MachinePostgres, machinePostgres } from '#test/machine-postgres.ts'
+import { orderRepeatedly } from '#test/order-repeatedly.ts'
 import { addCustomer, addProduct, writeCompany } from '#test/shop.ts'
 import { startShopProcess } from '#test/shop-process.ts'
 import { silentLog } from '#test/silent-log.ts'
@@ -41,31 +41,31 @@ async function tryAll(): Promise<void> {
   const token = await fillShop()
 
   const shop = await startShopProcess({ databaseUrl: postgres.url, dataDir })
-  const early = keepOrdering(shop.address, token)
+  const early = orderRepeatedly(shop.address, token)
   await early.first
   console.log(postgres.run('base-backup.sh').trim())
   await early.stop()
-  const [instant] = await ask<{ now: string }>('select clock_timestamp()::text as now')
-  const late = keepOrdering(shop.address, token)
+  const [instant] = await query<{ now: string }>('select clock_timestamp()::text as now')
+  const late = orderRepeatedly(shop.address, token)
   await late.first
   await late.stop()
-  // the mistake: every order is gone, and the shop goes on without noticing
-  await ask('delete from orders')
+  // the mistake: every order is deleted, and the shop goes on without noticing
+  await query('delete from orders')
   await shop.end('SIGTERM')
 
   restore(postgres, instant?.now)
-  await compare('back to the instant before the mistake', { kept: early.acknowledged, gone: late.acknowledged })
+  await compare('back to the instant before the mistake', { expected: early.acknowledged, unexpected: late.acknowledged })
 
   const again = await startShopProcess({ databaseUrl: postgres.url, dataDir })
-  const after = keepOrdering(again.address, token)
+  const after = orderRepeatedly(again.address, token)
   await after.first
   await after.stop()
   postgres.stop('immediate')
   await again.end('SIGKILL')
   restore(postgres, undefined)
   await compare('to the end of the log of a server that was killed', {
-    kept: [...early.acknowledged, ...after.acknowledged],
-    gone: late.acknowledged,
+    expected: [...early.acknowledged, ...after.acknowledged],
+    unexpected: late.acknowledged,
   })
   for (const { refused } of [early, late, after]) if (refused.length > 0) faults.push(`${refused.length} orders were refused`)
 }
@@ -88,22 +88,25 @@ async function fillShop(): Promise<string> {
   return token
 }
 
-async function ask<Row>(sql: string): Promise<Row[]> {
+async function query<Row>(sql: string): Promise<Row[]> {
   const { pool, close } = await connect({ databaseUrl: postgres.url, dataDir: '', log: silentLog })
   const { rows } = await pool.query(sql).finally(close)
   return rows
 }
 
-async function compare(what: string, { kept, gone }: Readonly<{ kept: readonly string[]; gone: readonly string[] }>): Promise<void> {
+async function compare(
+  what: string,
+  { expected, unexpected }: Readonly<{ expected: readonly string[]; unexpected: readonly string[] }>,
+): Promise<void> {
   const { pool, close } = await connect({ databaseUrl: postgres.url, dataDir: '', log: silentLog })
   const { rows } = await pool.query<{ order_number: string }>('select order_number from orders')
   const books = await checkBooks(pool).finally(close)
   const found = new Set(rows.map((row) => row.order_number))
   // numbers given out again belong to other orders
-  const lost = kept.filter((number) => !found.has(number))
-  const tooMuch = gone.filter((number) => found.has(number) && !kept.includes(number))
+  const lost = expected.filter((number) => !found.has(number))
+  const tooMuch = unexpected.filter((number) => found.has(number) && !expected.includes(number))
   console.log(
-    `${what}: ${kept.length} orders acknowledged, ${lost.length} lost, ${tooMuch.length} of ${gone.length} later ones still there`,
+    `${what}: ${expected.length} orders acknowledged, ${lost.length} lost, ${tooMuch.length} of ${unexpected.length} later ones still there`,
   )
   if (lost.length > 0) faults.push(`${what}: lost ${lost.join(', ')}`)
   if (tooMuch.length > 0) faults.push(`${what}: ${tooMuch.join(', ')} should not be there`)

@@ -20,8 +20,8 @@ const postgres = await startPostgres()
 const dataDir = temporaryDirectory()
 const faults: string[] = []
 try {
-  await tell('two shops behind nginx, restarted in turn', 'nginx', (location) => restartTwoShops(location, rounds))
-  await tell('two workers of one shop, replaced on SIGHUP', 'workers', (location) => replaceWorkers(location, rounds))
+  await tryRestarts('two shops behind nginx, restarted in turn', 'nginx', (location) => restartTwoShops(location, rounds))
+  await tryRestarts('two workers of one shop, replaced on SIGHUP', 'workers', (location) => replaceWorkers(location, rounds))
 } finally {
   await postgres.stop()
   rmSync(dataDir, { recursive: true, force: true })
@@ -29,7 +29,7 @@ try {
 for (const fault of faults) console.error(`✗ ${fault}`)
 process.exitCode = faults.length > 0 ? 1 : 0
 
-async function tell(
+async function tryRestarts(
   what: string,
   name: string,
   roll: (location: Readonly<{ databaseUrl: string; dataDir: string; durable: false }>) => Promise<Rolled>,
