@@ -105,7 +105,7 @@ describe.each(['phoss', 'storecove'])('The adapter of %s, over the network', (sy
     expect(handed(message.reference)).toHaveLength(1)
   })
 
-  test('a wrong key is said, and a right one misses nothing', async () => {
+  test('a wrong key is reported, and a right one has no problem', async () => {
     expect(await point().test()).toEqual([])
     const wrong =
       system === 'phoss'
@@ -123,20 +123,20 @@ describe.each(['phoss', 'storecove'])('The adapter of %s, over the network', (sy
     const documents = (await news()).filter((one) => one.about === 'document')
     const found = documents.find((one) => one.id === id)
     expect(readInvoiceResponse(found?.xml ?? '')).toMatchObject({ invoiceNumber: number, code: 'RE', reason: 'Rekvisition mangler' })
-    const fetched = peer.asked.length
+    const fetched = peer.requests.length
     expect(await news(peer.network.inbound.map((one) => one.id))).toEqual([])
-    expect(peer.asked.slice(fetched).filter((one) => one.includes(id))).toEqual([])
+    expect(peer.requests.slice(fetched).filter((one) => one.includes(id))).toEqual([])
   })
 })
 
-test('Storecove is asked whether a receiver takes a document; an own access point looks when it sends', async () => {
+test('Storecove answers whether a receiver accepts a document; an own access point looks when it sends', async () => {
   const { phoss, storecove } = points
   expect(await storecove?.reaches({ scheme: '0088', id: EAN }, 'invoice')).toBe(true)
   expect(await storecove?.reaches({ scheme: '0184', id: '10150817' }, 'credit_note')).toBe(false)
   expect(await phoss?.reaches({ scheme: '0088', id: EAN }, 'invoice')).toBeNull()
 })
 
-test('a submission that was not heard is not taken for refused when Storecove knows its number', async () => {
+test('a repeated submission does not count as refused when Storecove knows its number', async () => {
   const { storecove } = points
   const message = messageTo(EAN)
   expect(await storecove?.send(message, { isRepeat: false })).toMatchObject({ state: 'sent', providerId: expect.any(String) })

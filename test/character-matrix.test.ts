@@ -16,8 +16,8 @@ const ODD = new RegExp(`[${ODD_CHARACTERS}${UNSEEN_CHARACTERS}]`, 'u')
 const LONGEST = 20_000
 
 /** What is wrong with what a field makes of a text; null where it is refused or comes out in plain characters. */
-function fault(kept: unknown): string | null {
-  const texts = typeof kept === 'string' ? [kept] : Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : []
+function fault(value: unknown): string | null {
+  const texts = typeof value === 'string' ? [value] : Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
   if (texts.some((text) => ODD.test(text.replaceAll('\n', '')))) return 'keeps unseen characters'
   if (texts.some((text) => !text.isWellFormed())) return 'keeps half a character'
   if (texts.some((text) => text !== text.normalize('NFC'))) return 'keeps letters apart'
@@ -25,7 +25,7 @@ function fault(kept: unknown): string | null {
   return null
 }
 
-test('every field of every call keeps text in plain characters or refuses it', () => {
+test('every field of every call stores text in plain characters or refuses it', () => {
   const wrong = eighth(fields)
     .filter(({ at }) => !isLeftAlone(at))
     .flatMap(({ at, schema }) =>

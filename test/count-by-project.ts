@@ -6,7 +6,7 @@ export type ProjectCount = { passed: number; failed: number; skipped: number; se
 
 /**
  * Writes the count of each project as JSON to the file that `TEST_COUNTS` names, after every file, and prints each failure when it happens:
- * a run that is interrupted has said what failed until then. A file that cannot be read is a failure.
+ * an interrupted run has printed what failed until then. A file that cannot be read is a failure.
  */
 export default class CountByProject implements Reporter {
   #counts: Record<string, ProjectCount> = {}

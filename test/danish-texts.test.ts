@@ -33,8 +33,8 @@ const PLURALS =
 
 test('capitals stand where Danish has them, or where the specification does', () =>
   expect(found(sourceFiles(), englishCapitals)).toEqual([]))
-test('what is counted is said in singular too', () => expect(found(sourceFiles(), barePlurals)).toEqual([]))
-test('what is quoted stands between the quotes of Danish print', () => expect(found(sourceFiles(), foreignQuotes)).toEqual([]))
+test('what is counted has a singular too', () => expect(found(sourceFiles(), barePlurals)).toEqual([]))
+test('quotations have the quotes of Danish print', () => expect(found(sourceFiles(), foreignQuotes)).toEqual([]))
 
 test.each([
   [englishCapitals, '<LinkButton>Se Vores Folier</LinkButton>'],
@@ -55,7 +55,7 @@ test.each([
   expect(wrongWords(new Map([['src/web/planted.tsx', source]]))).toContain(place)
 })
 
-test('a word stays where the glossary says so', () => {
+test('a word stays where the glossary allows it', () => {
   const source = "const text = 'Log ud på andre enheder'"
   expect(wrongWords(new Map([['src/web/customers/planted.tsx', source]]))).toEqual([])
 })
@@ -72,13 +72,13 @@ function wrongWords(files: Files): string[] {
   const rules = glossaryRules()
   const inFile = ([file, source]: [string, string]) => {
     if (NOT_DANISH.test(file)) return []
-    const held = rules.filter(({ stays, pattern }) => !stays.some((path) => file.startsWith(path)) && source.search(pattern) >= 0)
-    if (held.length === 0) return []
+    const brokenRules = rules.filter(({ stays, pattern }) => !stays.some((path) => file.startsWith(path)) && source.search(pattern) >= 0)
+    if (brokenRules.length === 0) return []
     const counted = new Set([...source.matchAll(COUNTED)].flatMap(([, one = '', many = '']) => [one, many]))
     return placedTexts(file, source)
       .filter(({ text }) => !CODE.test(text) || counted.has(text))
       .flatMap(({ text, line }) =>
-        held.flatMap(({ use, pattern }) => [...text.matchAll(pattern)].map(([word]) => `${file}:${line}: ${word}, not ${use}`)),
+        brokenRules.flatMap(({ use, pattern }) => [...text.matchAll(pattern)].map(([word]) => `${file}:${line}: ${word}, not ${use}`)),
       )
   }
   return [...files].flatMap(inFile)

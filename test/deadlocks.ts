@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * The deadlocks a PostgreSQL server has counted in this database. Each connection keeps what it counted to itself for up
- * to a second (and until it is idle), so it is asked until two answers a while apart are the same.
+ * The deadlocks a PostgreSQL server has counted in this database. Each connection holds back what it counted for up
+ * to a second (and until it is idle), so it is queried until two answers a while apart are the same.
  */
 export async function deadlocksOf(pool: pg.Pool): Promise<number> {
   let before = -1

@@ -22,7 +22,7 @@ test('500 invoices and credit notes with discounts, promotions, points, freight 
   expect(DOCUMENTS.flatMap((issued) => brokenRules(fileOf(issued)).map((rule) => `${issued.number}: ${rule}`))).toEqual([])
 })
 
-test('200 documents of exports keep every rule, have no VAT, and are asked for to the øre', () => {
+test('200 documents of exports keep every rule, have no VAT, and charge the exact øre', () => {
   for (const issued of EXPORTS) {
     const file = fileOf(issued)
     expect(brokenRules(file)).toEqual([])
@@ -52,7 +52,7 @@ test('what is generated has everything the rules are about', () => {
   expect(having('<cbc:ID>60</cbc:ID>')).toBeGreaterThan(0)
 })
 
-test("the electronic document says the paper's VAT and asks for what the paper asks for, to the øre", () => {
+test('the electronic document has the VAT and the amount due of the paper, to the øre', () => {
   for (const issued of DOCUMENTS) {
     const root = readXml(fileOf(issued))
     const { totalOre, vatOre, payment, credits } = issued.document

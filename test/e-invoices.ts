@@ -1,6 +1,6 @@
 import type { EInvoices } from '#server/shop.ts'
 
-/** An access point in memory that takes everything and keeps nothing, for tests about something else. */
+/** An access point in memory that accepts everything and stores nothing, for tests about something else. */
 export function testEInvoices(): EInvoices {
   return {
     open: async () => ({

@@ -104,7 +104,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   },
 }
 
-/** Where a file of text is opened: its bytes become letters nowhere else, and what is read of it stands above. */
+/** Where a file of text is opened: its bytes are decoded nowhere else. What is read is listed above. */
 const OPENED_IN: Readonly<Record<string, readonly (keyof typeof READERS)[]>> = {
   'src/server/imports/import-products.ts': ['products'],
   'src/server/imports/check-import.ts': ['many products'],

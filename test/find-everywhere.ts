@@ -12,7 +12,7 @@ async function columnsOf(db: Database): Promise<{ table: string; column: string;
   return rows
 }
 
-/** Where in the database a pattern (any case) stands, as 'table.column'. */
+/** Where in the database a pattern (any case) is found, as 'table.column'. */
 export async function findInDatabase(db: Database, pattern: string): Promise<string[]> {
   const found: string[] = []
   for (const { table, column, type } of await columnsOf(db)) {
@@ -43,7 +43,7 @@ export async function rowsWith(db: Database, pattern: string): Promise<Record<st
   return Object.fromEntries(await Promise.all([...tables].map(async (table) => [table, await rowsOf(table)] as const)))
 }
 
-/** The files below a folder whose name or content a pattern stands in. */
+/** The files below a folder whose name or content has a pattern. */
 export async function findInFiles(folder: string, pattern: RegExp): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))

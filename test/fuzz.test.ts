@@ -14,7 +14,7 @@ const [balance, staffList, orderList] = ['/points/balance', '/users', '/orders']
 const BALANCE = { success: true, balance: 1, pending: 0, owed: 0 }
 const REFUSAL = { success: false, message: 'Nej', code: 'forbidden' }
 
-/** What the judge says of an answer to a customer with the number 7. */
+/** The judge's verdict on an answer to a customer with the number 7. */
 function judged(status: number, body: object, { operation = balance, who = 'customer', contentType = 'application/json' } = {}): string[] {
   const draft = { operation: operation as Operation, manner: 'valid', path: {}, query: {}, headers: {}, body: null } as const
   const actor = { name: who, id: 7, token: 'a'.repeat(43), email: 'kunde@vaerksted.dk' }
@@ -49,11 +49,11 @@ test.each([
   ['what a locked customer is answered', judged(200, BALANCE, { who: 'locked customer' }), 'was allowed to somebody who may not'],
 ])('%s is seen', (_what, faults, fault) => expect(faults).toEqual([fault]))
 
-test('an amount of an order is told to no colleague without the permission, unless it is their own order', () => {
-  const told = (userId: number, who: string) =>
+test('an amount of an order is shown to no colleague without the permission, unless it is their own order', () => {
+  const faultsOfOrder = (userId: number, who: string) =>
     judged(200, { orders: [{ orderNumber: '1', userId, items: [{ kcwId: 'A', price: 5 }], total: 5 }] }, { operation: orderList, who })
   const amount = (name: string) => `tells a colleague without the tick the amount '${name}'`
-  expect(told(8, 'colleague who packs')).toEqual(expect.arrayContaining([amount('price'), amount('total')]))
-  expect(told(7, 'colleague who packs')).not.toContain(amount('total'))
-  expect(told(8, 'staff without permissions')).not.toContain(amount('total'))
+  expect(faultsOfOrder(8, 'colleague who packs')).toEqual(expect.arrayContaining([amount('price'), amount('total')]))
+  expect(faultsOfOrder(7, 'colleague who packs')).not.toContain(amount('total'))
+  expect(faultsOfOrder(8, 'staff without permissions')).not.toContain(amount('total'))
 })

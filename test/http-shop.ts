@@ -13,7 +13,7 @@ export type HttpShop = TestShop & {
   close: () => Promise<void>
 }
 
-/** A shop that answers on a port of its own, with pages the test makes: their text says how often one was rendered. */
+/** A shop that answers on a port of its own, with pages the test makes: their text has how often one was rendered. */
 export async function httpShop(
   pages: Pages = countingPages(),
   { idleMs, ...part }: Partial<Shop> & { idleMs?: number } = {},

@@ -3,7 +3,7 @@ import { addCustomer, addProduct, type Customer, type OrderInput, orderBody, typ
 
 type Placed = Readonly<{ id: number; orderNumber: string; customer: Customer }>
 
-/** Places the order of a workshop, two rolls to be invoiced unless the test says otherwise. */
+/** Places the order of a workshop, two rolls to be invoiced unless the test overrides it. */
 export async function placeOrder({ api, db }: TestShop, { items, ...more }: Partial<OrderInput> = {}, buyer?: Customer): Promise<Placed> {
   const customer = buyer ?? (await addCustomer(db))
   const lines = items ?? [{ id: (await addProduct(db)).id, quantity: 2 }]

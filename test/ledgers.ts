@@ -1,6 +1,6 @@
 import type { Ledgers } from '#server/shop.ts'
 
-/** An accounting program in memory that takes everything and keeps nothing, for tests about something else. */
+/** An accounting program in memory that accepts everything and stores nothing, for tests about something else. */
 export function testLedgers(): Ledgers {
   return {
     open: async () => ({

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 /**
  * The order transactions take their locks in (decision 0010), one place per line. What is only ever added to (a ledger, a
- * history) has its place too: deleting an account takes its name out of it.
+ * history) has its place too: deleting an account removes its name from it.
  */
 export const LOCK_ORDER: readonly (readonly string[])[] = [
   ['turn to forget'],
@@ -93,7 +93,7 @@ export const LOCK_ORDER: readonly (readonly string[])[] = [
   ['bookkeeping_periods', 'bookkeeping_vouchers'],
   ['ledger_vouchers'],
   ['provider_tasks', 'payment_requests'],
-  // before what a pause or a change of one tells
+  // before what a pause or a change of one announces
   ['webhook_receivers'],
   ['webhook_deliveries'],
   ['mails'],
@@ -178,7 +178,7 @@ type Outcome = Readonly<{ command?: string; rowCount?: number | null }>
 
 /** What one transaction has done so far. */
 class Transaction {
-  readonly taken: string[] = []
+  readonly locked: string[] = []
   readonly breaches: string[] = []
   readonly #inOrder = new Set<string>()
   readonly #forUpdate = new Set<string>()
@@ -186,10 +186,10 @@ class Transaction {
 
   /** Reads a statement before it runs. */
   begin(text: string): void {
-    const held = tablesHeldBy(text)
-    const [first = ''] = held
-    this.taken.push(...held.filter((table) => !this.taken.includes(table)))
-    if (/ order by .*for (no key )?(update|share)|= \$1 for /s.test(text)) for (const table of held) this.#inOrder.add(table)
+    const tables = tablesHeldBy(text)
+    const [first = ''] = tables
+    this.locked.push(...tables.filter((table) => !this.locked.includes(table)))
+    if (/ order by .*for (no key )?(update|share)|= \$1 for /s.test(text)) for (const table of tables) this.#inOrder.add(table)
     if (/\bfor update\b(?! skip locked)/.test(text)) this.#forUpdate.add(first)
     // a key that others refer to changes as if the row went
     if (/^delete|^update "users" set "email"/.test(text)) this.#gone.add(first)
@@ -199,12 +199,12 @@ class Transaction {
   end(text: string, { command, rowCount }: Outcome): void {
     const [table = ''] = tablesHeldBy(text)
     const isMany = (command === 'UPDATE' || command === 'DELETE') && (rowCount ?? 0) > 1
-    if (!isMany || this.#inOrder.has(table) || this.taken.includes(DOORS[table] ?? '')) return
+    if (!isMany || this.#inOrder.has(table) || this.locked.includes(DOORS[table] ?? '')) return
     this.breaches.push(`${rowCount} rows of ${table} in any order (${text.slice(0, 80)})`)
   }
 
   commit(): void {
-    const breach = firstBreach(this.taken)
+    const breach = firstBreach(this.locked)
     if (breach !== null) this.breaches.push(breach)
     for (const table of this.#forUpdate) if (!this.#gone.has(table)) this.breaches.push(`${table} held for update, and no row of it went`)
   }
@@ -240,13 +240,13 @@ export function watchLockOrder(pool: pg.Pool): { breaches: () => string[] } {
   return { breaches: () => [...found] }
 }
 
-/** The first table in a transaction that stands before one taken earlier; null when there is none. */
-export function firstBreach(taken: readonly string[]): string | null {
-  for (const [index, table] of taken.entries()) {
+/** The first table in a transaction that precedes one locked earlier; null when there is none. */
+export function firstBreach(locked: readonly string[]): string | null {
+  for (const [index, table] of locked.entries()) {
     const own = place.get(table)
     if (own === undefined) return `${table} has no place in the order`
-    const later = taken.slice(0, index).find((before) => (place.get(before) ?? 0) > own)
-    if (later !== undefined) return `${table} after ${later} (${taken.join(', ')})`
+    const later = locked.slice(0, index).find((before) => (place.get(before) ?? 0) > own)
+    if (later !== undefined) return `${table} after ${later} (${locked.join(', ')})`
   }
   return null
 }

@@ -64,7 +64,7 @@ function hasList(schema: z.core.$ZodType): boolean {
   return 'innerType' in def && hasList(def.innerType as z.core.$ZodType)
 }
 
-test('every list of the API is in the length matrix, or says what keeps it short', () => {
+test('every list of the API is in the length matrix, or has a reason why it stays short', () => {
   const measured = longLists({ ownerId: 1, jobId: 1, orderId: 1, productId: 1 }).map(({ path }) => loggedRoute(`/api${path}`))
   const isMeasured = (name: PathName) => measured.includes(`/api${PATHS[name][1]}`)
   const short = Object.values(STAYS_SHORT).flat()

@@ -47,21 +47,21 @@ export async function machinePostgres(binaries: string, directory: string, scrip
     BASE_BACKUPS: join(directory, 'base'),
   }
   const log = join(directory, 'log')
-  const tell = (command: string, args: readonly string[], input?: string) => {
+  const runCommand = (command: string, args: readonly string[], input?: string) => {
     const { status, stdout, stderr } = spawnSync(command, args, { ...user, env, cwd: directory, encoding: 'utf8', input })
     if (status === 0) return stdout
     const logged = existsSync(log) ? readFileSync(log, 'utf8').slice(-2000) : ''
     throw new Error(`${command} ${args.join(' ')} ended with ${status}: ${stdout}${stderr}${logged}`)
   }
-  tell('initdb', ['--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'])
+  runCommand('initdb', ['--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'])
   const options = `-c port=${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=`
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     dataDirectory,
     walArchive,
     // the script is read here: the database's user may not see this folder
-    run: (script, args = []) => tell('sh', ['-s', '--', ...args], readFileSync(join(scripts, script), 'utf8')),
-    start: () => void tell('pg_ctl', ['start', '--wait', '--log', log, '--options', options]),
-    stop: (mode) => void tell('pg_ctl', ['stop', '--wait', '--mode', mode]),
+    run: (script, args = []) => runCommand('sh', ['-s', '--', ...args], readFileSync(join(scripts, script), 'utf8')),
+    start: () => void runCommand('pg_ctl', ['start', '--wait', '--log', log, '--options', options]),
+    stop: (mode) => void runCommand('pg_ctl', ['stop', '--wait', '--mode', mode]),
   }
 }

@@ -36,7 +36,7 @@ export async function startNginx(): Promise<Nginx> {
   const write = (shops: readonly string[]) => writeFileSync(file, configuration({ folder, port, shops, generation }))
   write([])
   const nginx = spawn(binary, ['-p', folder, '-c', file, '-g', 'daemon off;'], { stdio: ['ignore', 'ignore', 'pipe'] })
-  const gone = once(nginx, 'exit')
+  const exited = once(nginx, 'exit')
   let complaints = ''
   nginx.stderr.on('data', (text) => {
     complaints += text
@@ -54,13 +54,13 @@ export async function startNginx(): Promise<Nginx> {
       write(shops)
       const former = childrenOf(nginx.pid ?? 0)
       nginx.kill('SIGHUP')
-      // the workers before may still take a connection and hand it on as they were told
+      // the workers before may still take a connection and hand it on as configured before
       while (childrenOf(nginx.pid ?? 0).some((pid) => former.includes(pid))) await delay(20)
       while (!(await isIt())) await delay(20)
     },
     stop: async () => {
       nginx.kill('SIGTERM')
-      await gone
+      await exited
       rmSync(folder, { recursive: true, force: true })
       return complaints
     },
@@ -98,14 +98,14 @@ http {
 /** Which configuration answers on a new connection; null while none does. */
 async function generationOf(address: string): Promise<number | null> {
   return await new Promise((resolve) => {
-    const asked = request(`${address}/nginx-generation`, { agent: false }, (answer) => {
+    const probe = request(`${address}/nginx-generation`, { agent: false }, (answer) => {
       let body = ''
       answer.on('data', (text) => {
         body += text
       })
       answer.on('end', () => resolve(Number(body)))
     })
-    asked.on('error', () => resolve(null))
-    asked.end()
+    probe.on('error', () => resolve(null))
+    probe.end()
   })
 }

@@ -50,7 +50,7 @@ describe('the address of a page', () => {
   ])('is none in %j', (source) => expect(addressesIn(source)).toEqual([]))
 })
 
-test('the product list is kept under everything its address can say', () => {
+test('the product list is cached under everything its address can contain', () => {
   const everything = productList.params({
     search: 'sort',
     category: 'bilfolie',

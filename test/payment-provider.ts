@@ -10,9 +10,9 @@ import type {
 import { ProviderAway, ProviderRefusal } from '#server/payment-provider/provider.ts'
 import type { Payments } from '#server/shop.ts'
 
-type Kept<T> = { -readonly [Key in keyof T]: T[Key] }
-type Payment = Kept<ProviderPayment> & { movements: ProviderMovement[] }
-type Page = Kept<PaymentSession> & { requested: SessionRequest }
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] }
+type Payment = Mutable<ProviderPayment> & { movements: ProviderMovement[] }
+type Page = Mutable<PaymentSession> & { requested: SessionRequest }
 
 /** A payment provider in memory, for tests about the shop: the test acts as buyer and bank. */
 export type TestProvider = PaymentProvider &
@@ -21,48 +21,48 @@ export type TestProvider = PaymentProvider &
     payments: Map<string, Payment>
     transactions: ProviderTransaction[]
     events: ProviderEvent[]
-    /** every call that asked for something, by its name */
-    asked: string[]
+    /** every call that changes something, by its name */
+    requests: string[]
     /** the buyer pays on a page: the bank holds the amount */
     pay: (pageId: string, holdEndsAt?: Date) => Payment
     /** the page runs out */
     runOut: (pageId: string) => void
     /** the bank lets go of what it held */
     lapse: (ref: string) => void
-    /** the buyer's bank takes money back, or gives it again */
+    /** the buyer's bank takes money back, or returns it again */
     dispute: (ref: string, amountOre: number) => void
     /** the last refund comes back: the buyer's bank could not take it */
     failRefund: (ref: string) => void
-    /** the next call fails before it is heard, or after it was done and before its answer arrives */
+    /** the next call fails before it arrives, or after it was done and before its answer arrives */
     failNext: (when: 'before' | 'after') => void
-    /** the next call is heard and not answered until it may be */
-    stall: () => Readonly<{ heard: Promise<void>; answer: () => void }>
+    /** the next call is received and not answered until it may be */
+    stall: () => Readonly<{ received: Promise<void>; answer: () => void }>
     /** what the next call of the webhook is signed with */
     signature: string
   }>
 
-/** Opens one; `now` is the clock it stamps what moves with, `called` stands in the references of movements where several share a database. */
+/** Opens one; `now` is the clock it stamps what moves with, `called` is part of the references of movements where several share a database. */
 export function testProvider(now: () => Date, called = ''): TestProvider {
   const pages = new Map<string, Page>()
   const payments = new Map<string, Payment>()
-  const done = new Map<string, unknown>()
-  const asked: string[] = []
+  const results = new Map<string, unknown>()
+  const requests: string[] = []
   let failing: 'before' | 'after' | null = null
   let count = 0
-  let stalled: Readonly<{ deliverHeard: () => void; mayAnswer: Promise<void> }> | null = null
+  let stalled: Readonly<{ resolveReceived: () => void; mayAnswer: Promise<void> }> | null = null
 
-  /** Does what is asked once for each key, and fails where the test wants it. */
+  /** Carries out a call once for each key, and fails where the test chose it. */
   async function answer<T>(name: string, key: string | null, act: () => T): Promise<T> {
-    asked.push(name)
+    requests.push(name)
     const waiting = stalled
     stalled = null
-    waiting?.deliverHeard()
+    waiting?.resolveReceived()
     await waiting?.mayAnswer
     const fails = failing
     failing = null
     if (fails === 'before') throw new ProviderAway('the provider is away')
-    const result = key !== null && done.has(key) ? (done.get(key) as T) : act()
-    if (key !== null) done.set(key, result)
+    const result = key !== null && results.has(key) ? (results.get(key) as T) : act()
+    if (key !== null) results.set(key, result)
     if (fails === 'after') throw new ProviderAway('the answer was lost')
     return structuredClone(result)
   }
@@ -85,7 +85,7 @@ export function testProvider(now: () => Date, called = ''): TestProvider {
     payments,
     transactions: [],
     events: [],
-    asked,
+    requests,
     signature: 'signed',
     pay: (pageId, holdEndsAt = new Date(now().getTime() + 7 * 86_400_000)) => {
       const paid = find(pages, pageId)
@@ -103,10 +103,10 @@ export function testProvider(now: () => Date, called = ''): TestProvider {
       move(find(payments, ref), 'failed-refund', 0 - (refund?.amountOre ?? 0), null, `${refund?.ref}:failed`)
     },
     stall: () => {
-      const heard = Promise.withResolvers<void>()
+      const received = Promise.withResolvers<void>()
       const answer = Promise.withResolvers<void>()
-      stalled = { deliverHeard: heard.resolve, mayAnswer: answer.promise }
-      return { heard: heard.promise, answer: answer.resolve }
+      stalled = { resolveReceived: received.resolve, mayAnswer: answer.promise }
+      return { received: received.promise, answer: answer.resolve }
     },
     failNext: (when) => {
       failing = when

@@ -9,7 +9,7 @@ import { temporaryDirectory } from './temporary-directory.ts'
 
 export type PostgresServer = {
   url(database: string): string
-  /** holds every process of it where it stands: it takes connections and answers nothing */
+  /** suspends every process of it: it accepts connections and answers nothing */
   freeze(): void
   thaw(): void
   /** ends it as an administrator does, and keeps its files */
@@ -24,7 +24,7 @@ export type UnixUser = { uid?: number; gid?: number }
 
 type PostgresOptions = Readonly<{
   settings?: Record<string, string>
-  /** where its files are kept, if not where the system keeps temporary ones */
+  /** where its files are stored, if not where the system stores temporary ones */
   parent?: string
 }>
 
@@ -138,7 +138,7 @@ async function ready(server: ChildProcess): Promise<void> {
 }
 
 /**
- * A port of this machine that was free a moment ago. It lies below those a system gives to whatever connects, so that none of the many connections of a
+ * A port of this machine that was free a moment ago. It lies below those a system assigns to outgoing connections, so that none of the many connections of a
  * run takes it before it is listened at.
  */
 export async function freePort(): Promise<number> {

@@ -8,7 +8,7 @@ const FIELDS = Object.keys(PRODUCT_FIELDS) as TagField[]
 /** They set the promotion and the pictures, and have no column of their own. */
 const WITHOUT_COLUMN = ['discountPrice', 'imageUrl']
 
-test('each field of a product is kept in a column, and each column that staff write has its field', () => {
+test('each field of a product is stored in a column, and each column that staff write has its field', () => {
   const columns = FIELDS.filter((field) => !WITHOUT_COLUMN.includes(field)).map(columnOf)
   expect(columns.filter((column) => !(column in getTableColumns(products)))).toEqual([])
   expect(columns.toSorted()).toEqual(Object.keys(BLANK_PRODUCT).toSorted())

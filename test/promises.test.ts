@@ -9,34 +9,34 @@ const page = readFileSync(join(ROOT, 'docs/promises.md'), 'utf8')
 
 type Line = Readonly<{ sentence: string; cells: readonly string[] }>
 
-/** The lines of each table, by the heading it stands under. */
-const held = linesUnder('Kept by code')
-const kept = linesUnder('Kept by people')
+/** The lines of each table, by its heading. */
+const byCode = linesUnder('Kept by code')
+const byPeople = linesUnder('Kept by people')
 const none = linesUnder('No promise')
 /** Duty → text, code and tests. */
 const duties = linesUnder('Required by law')
-const listed = [...held, ...kept, ...none].map(({ sentence }) => sentence)
+const listed = [...byCode, ...byPeople, ...none].map(({ sentence }) => sentence)
 
 describe('the page of promises', () => {
   test.each(Object.keys(TEXTS_OF_LAW))('has a line for every sentence of %s', (name) => {
     expect(sentencesOf(TEXTS_OF_LAW[name]?.() ?? []).filter((sentence) => !listed.includes(sentence))).toEqual([])
   })
 
-  test('lists each sentence once, letter for letter, and none that is said nowhere', () => {
-    const said = new Set(Object.values(TEXTS_OF_LAW).flatMap((texts) => sentencesOf(texts())))
-    expect(listed.filter((sentence) => !said.has(sentence))).toEqual([])
+  test('lists each sentence once, letter for letter, and none that is shown nowhere', () => {
+    const texts = new Set(Object.values(TEXTS_OF_LAW).flatMap((texts) => sentencesOf(texts())))
+    expect(listed.filter((sentence) => !texts.has(sentence))).toEqual([])
     expect(listed.filter((sentence, index) => listed.indexOf(sentence) !== index)).toEqual([])
-    expect(said.size).toBeGreaterThan(100)
+    expect(texts.size).toBeGreaterThan(100)
   })
 
   test('names code that is there', () => {
-    const codes = [...held.map(({ cells: [code = ''] }) => code), ...duties.map(({ cells: [, code = ''] }) => code)]
+    const codes = [...byCode.map(({ cells: [code = ''] }) => code), ...duties.map(({ cells: [, code = ''] }) => code)]
     const paths = codes.map((code) => code.replaceAll('`', ''))
     expect(paths.filter((path) => path === '' || !existsSync(join(ROOT, path)))).toEqual([])
   })
 
   test('names for every promise a test that is there', () => {
-    expect([...held, ...duties].filter(({ cells }) => !isTested(cells.at(-1) ?? ''))).toEqual([])
+    expect([...byCode, ...duties].filter(({ cells }) => !isTested(cells.at(-1) ?? ''))).toEqual([])
   })
 
   test('names for every duty the article, the text that meets it, code and tests', () => {
@@ -45,8 +45,8 @@ describe('the page of promises', () => {
     expect(wrong).toEqual([])
   })
 
-  test('says who keeps what no code keeps, and what promises nothing', () => {
-    expect([...kept, ...none].filter(({ cells: [why] }) => !why)).toEqual([])
+  test('names who keeps what no code ensures, and what promises nothing', () => {
+    expect([...byPeople, ...none].filter(({ cells: [why] }) => !why)).toEqual([])
   })
 
   test.each([
@@ -64,7 +64,7 @@ test('nothing links to the EU platform for disputes, which is closed', () => {
   expect([...sourceFiles()].filter(([, source]) => source.includes('consumers/odr')).map(([file]) => file)).toEqual([])
 })
 
-/** What the shop stores in a visitor's browser, by the words of the privacy page that say so. What is of staff's work alone stands apart. */
+/** What the shop stores in a visitor's browser, by the words of the privacy page about it. What only staff's work stores is listed separately. */
 const NAMED: Readonly<Record<string, string>> = {
   'foliehuset.kurv.v1': 'din kurv',
   'foliehuset.kurv.konto.v1': 'din kurv',
@@ -96,7 +96,7 @@ const OF_STAFF = [
   'foliehuset.rullelabels.v1',
 ]
 
-test('the browser keeps what the privacy page names, and nothing else', () => {
+test('the browser stores what the privacy page names, and nothing else', () => {
   const worker = readFileSync(join(ROOT, 'public/service-worker.js'), 'utf8')
   const pages = new Map(
     [...sourceFiles()].filter(([file]) => file.startsWith('src/web/')).map(([file, source]) => [file, withoutComments(source)]),
@@ -106,8 +106,8 @@ test('the browser keeps what the privacy page names, and nothing else', () => {
   )
   const visitors = [...new Set(keys)].filter((key) => !OF_STAFF.includes(key) && key !== 'foliehuset-')
   expect(visitors.toSorted()).toEqual(Object.keys(NAMED).toSorted())
-  const said = sentencesOf(TEXTS_OF_LAW.privacy?.() ?? []).join(' ')
-  expect(Object.values(NAMED).filter((words) => !said.includes(words))).toEqual([])
+  const texts = sentencesOf(TEXTS_OF_LAW.privacy?.() ?? []).join(' ')
+  expect(Object.values(NAMED).filter((words) => !texts.includes(words))).toEqual([])
   // who stores by other means is not seen above
   const stores = [...pages].filter(([, source]) => /\b(?:localStorage|sessionStorage|indexedDB|document\.cookie)\b/.test(source))
   expect(stores.map(([file]) => file).toSorted()).toEqual([
@@ -131,8 +131,8 @@ function linesUnder(heading: string): Line[] {
 
 /** Whether a cell names tests, all of which are there. */
 function isTested(cell: string): boolean {
-  const named = [...cell.matchAll(/`([^`]+)` “([^”]+)”/g)]
-  return named.length > 0 && named.every(([, file = '', name = '']) => hasTest(file, name))
+  const tests = [...cell.matchAll(/`([^`]+)` “([^”]+)”/g)]
+  return tests.length > 0 && tests.every(([, file = '', name = '']) => hasTest(file, name))
 }
 
 /** Whether a file has a test of just this name. */

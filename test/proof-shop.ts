@@ -11,7 +11,7 @@ import { TEST_START } from './shop.ts'
 
 type WrapToAdd = Partial<typeof wraps.$inferInsert> & { userId: number; films?: readonly number[] }
 
-/** Adds a photograph that was sent, without files, unless the test says otherwise. */
+/** Adds a photograph that was sent, without files, unless the test overrides it. */
 export async function addWrap(db: Database, { films = [], ...wrap }: WrapToAdd): Promise<typeof wraps.$inferSelect> {
   const [row] = await db
     .insert(wraps)
@@ -30,7 +30,7 @@ export async function addWrap(db: Database, { films = [], ...wrap }: WrapToAdd):
 
 type ReviewToAdd = Partial<typeof reviews.$inferInsert> & { userId: number; productId: number }
 
-/** Adds a review, undecided unless the test says otherwise; answers its id. */
+/** Adds a review, undecided unless the test overrides it; answers its id. */
 export async function addReview(db: Database, review: ReviewToAdd): Promise<number> {
   const [row] = await db
     .insert(reviews)

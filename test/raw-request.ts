@@ -10,13 +10,13 @@ export function rawRequest(
 ): Promise<RawAnswer> {
   const { hostname, port } = new URL(address)
   return new Promise((resolve, reject) => {
-    const asking = request({ hostname, port, path, method, headers, agent: false }, (answer) => {
+    const sending = request({ hostname, port, path, method, headers, agent: false }, (answer) => {
       const chunks: Buffer[] = []
       answer.on('data', (chunk: Buffer) => chunks.push(chunk))
       answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }))
       answer.on('error', reject)
     })
-    asking.on('error', reject)
-    asking.end()
+    sending.on('error', reject)
+    sending.end()
   })
 }

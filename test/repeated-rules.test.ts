@@ -29,7 +29,7 @@ describe('a sentence that people read', () => {
 })
 
 describe('the pattern of a rule', () => {
-  test('stands in one file, which the others ask', () => expect(repeated(files, patternsIn)).toEqual([]))
+  test('is in one file, which the others import', () => expect(repeated(files, patternsIn)).toEqual([]))
 
   test.each([
     ["if (!/^\\d{8}$/.test(cvr)) return 'x'", '^\\d{8}$'],
@@ -42,7 +42,7 @@ describe('the pattern of a rule', () => {
   })
 })
 
-test('what stands in two files is told with both', () => {
+test('what is in two files is reported with both', () => {
   const planted: Files = new Map([
     ['src/web/tags.tsx', "toast.error('Et tag med dette navn findes allerede')"],
     ['src/server/tags.ts', "const TAKEN = 'Et tag med dette navn findes allerede.'"],
@@ -50,7 +50,7 @@ test('what stands in two files is told with both', () => {
   expect(repeated(planted, sentencesIn)).toEqual(['Et tag med dette navn findes allerede: src/server/tags.ts, src/web/tags.tsx'])
 })
 
-/** 'text: file, file' of everything that stands in several files. */
+/** 'text: file, file' of everything that occurs in several files. */
 function repeated(all: Files, findIn: Finder): string[] {
   const homes = new Map<string, Set<string>>()
   for (const [file, source] of all) {

@@ -33,12 +33,12 @@ test('no file cites a document that is not in the repository', () => {
 })
 
 test('every file the requirements name is there', () => {
-  const named = [...page.matchAll(/`((?:src|test|scripts)\/[^`]+)`/g)].map(([, path = '']) => path)
-  expect(named.filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
-  expect(named.length).toBeGreaterThan(100)
+  const paths = [...page.matchAll(/`((?:src|test|scripts)\/[^`]+)`/g)].map(([, path = '']) => path)
+  expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
+  expect(paths.length).toBeGreaterThan(100)
 })
 
-test('every section says where it is implemented', () => {
+test('every section names where it is implemented', () => {
   const silent = [...sections].filter(([number, text]) => number !== 10 && !text.includes('Implemented in:')).map(([number]) => number)
   expect(silent).toEqual([])
 })

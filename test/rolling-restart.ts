@@ -21,7 +21,7 @@ export type Rolled = Readonly<{
 const BETWEEN_MS = 1_000
 
 /**
- * Restarts two shops behind nginx in turn, so many times each: taken out, ended, started, put back. Callers open a connection for each
+ * Restarts two shops behind nginx one after the other, so many times each: taken out, ended, started, put back. Callers open a connection for each
  * request, because nginx before 1.27.4 ends idle ones when it reloads its configuration.
  */
 export async function restartTwoShops(location: DatabaseLocation, rounds: number, { pauseMs = 0 } = {}): Promise<Rolled> {
@@ -31,7 +31,7 @@ export async function restartTwoShops(location: DatabaseLocation, rounds: number
   const hand = (to: readonly ShopProcess[]) => nginx.handTo(to.map(({ address }) => address))
   await hand(shops)
   try {
-    return await underLoad(location, { address: nginx.address, keepsConnections: false, pauseMs }, async () => {
+    return await underLoad(location, { address: nginx.address, keepsAlive: false, pauseMs }, async () => {
       for (let round = 0; round < rounds * shops.length; round += 1) {
         const [leaving, staying] = shops
         await hand([staying])
@@ -55,7 +55,7 @@ export async function replaceWorkers(location: DatabaseLocation, rounds: number,
   const isOpen = () => shop.output().includes('the workers are open')
   while (!isOpen()) await delay(20)
   try {
-    return await underLoad(location, { address: shop.address, keepsConnections: true, callers }, async () => {
+    return await underLoad(location, { address: shop.address, keepsAlive: true, callers }, async () => {
       for (let round = 1; round <= rounds; round += 1) {
         process.kill(shop.pid, 'SIGHUP')
         while (replaced() < round) await delay(50)
@@ -69,7 +69,7 @@ export async function replaceWorkers(location: DatabaseLocation, rounds: number,
 
 async function underLoad(
   location: DatabaseLocation,
-  at: Readonly<{ address: string; keepsConnections: boolean; callers?: number; pauseMs?: number }>,
+  at: Readonly<{ address: string; keepsAlive: boolean; callers?: number; pauseMs?: number }>,
   work: () => Promise<void>,
 ): Promise<Rolled> {
   const { db, pool, close } = await connect({ ...location, log: silentLog })

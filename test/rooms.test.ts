@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..')
-/** What a reader of a folder takes in at a glance. */
+/** What a reader of a folder can see at a glance. */
 const MOST_FILES = 30
 
 /** Files of a layer by their path below it, such as `orders/place-order.ts`. */
@@ -107,7 +107,7 @@ function graphOf(layer: string, files: Files, placeOf = folderIn('')): Graph {
 
 const knownImports = new Map<string, readonly string[]>()
 
-/** What a file imports; every graph of a layer asks it of the same files. */
+/** What a file imports; every graph of a layer needs it of the same files. */
 function importsOf(source: string): readonly string[] {
   const known = knownImports.get(source)
   if (known) return known
@@ -137,13 +137,13 @@ function folderOf(file: string): string | null {
 /** Every import cycle once, beginning with its first folder by name. */
 function circlesOf(graph: Graph): string[] {
   const circles = new Set<string>()
-  const done = new Set<string>()
+  const visited = new Set<string>()
   const visit = (folder: string, path: readonly string[]): void => {
     const begin = path.indexOf(folder)
     if (begin >= 0) circles.add(writeCircle(graph, path.slice(begin)))
-    if (begin >= 0 || done.has(folder)) return
+    if (begin >= 0 || visited.has(folder)) return
     for (const next of graph.get(folder)?.keys() ?? []) visit(next, [...path, folder])
-    done.add(folder)
+    visited.add(folder)
   }
   for (const folder of graph.keys()) visit(folder, [])
   return [...circles].toSorted()

@@ -23,12 +23,12 @@ class Refused extends Error {
 }
 
 /**
- * An S3-compatible server in this process, as strict as Amazon's about what the shop asks of it: it checks the signature (AWS Signature Version 4), the
+ * An S3-compatible server in this process, as strict as Amazon's about the shop's requests: it checks the signature (AWS Signature Version 4), the
  * checksums of bodies and the clock, lists in pages, and escapes its XML.
  */
 export async function startS3Peer({ buckets, listedAtOnce = 1000, ...keys }: Options) {
   const stored = new Map(buckets.map((name) => [name, new Map<string, Stored>()]))
-  const asked: string[] = []
+  const requests: string[] = []
   let failing: ((line: string) => boolean) | null = null
 
   const server = createServer((request, response) => {
@@ -41,7 +41,7 @@ export async function startS3Peer({ buckets, listedAtOnce = 1000, ...keys }: Opt
   async function answer(request: IncomingMessage): Promise<Answer> {
     const body = await buffer(request)
     const line = `${request.method} ${request.url}`
-    asked.push(line)
+    requests.push(line)
     try {
       if (failing?.(line)) throw new Refused(500, 'InternalError')
       checkSignature(request, body, keys)
@@ -92,10 +92,10 @@ export async function startS3Peer({ buckets, listedAtOnce = 1000, ...keys }: Opt
 
   return {
     endpoint: `http://127.0.0.1:${port}`,
-    /** what was asked, as 'PUT /bucket/key' */
-    asked: asked as readonly string[],
+    /** every request, as 'PUT /bucket/key' */
+    requests: requests as readonly string[],
     object: (bucket: string, key: string) => stored.get(bucket)?.get(key),
-    /** the requests for which it says yes are answered 500 */
+    /** requests for which it answers true are answered 500 */
     fail: (which: ((line: string) => boolean) | null) => {
       failing = which
     },
@@ -107,7 +107,7 @@ export async function startS3Peer({ buckets, listedAtOnce = 1000, ...keys }: Opt
   }
 }
 
-/** Objects whose key begins with 'locked' are not deleted, which the answer says of each. */
+/** Objects whose key begins with 'locked' are not deleted, which the answer lists. */
 function deleteFrom(objects: Map<string, Stored>, body: Buffer, md5: unknown): Answer {
   if (md5 !== createHash('md5').update(body).digest('base64')) throw new Refused(400, 'InvalidDigest')
   const names = Array.from(String(body).matchAll(/<Object><Key>(.*?)<\/Key><\/Object>/g), ([, name = '']) => unescaped(name))
@@ -138,9 +138,9 @@ function checkSignature({ method = '', url = '', headers }: IncomingMessage, bod
   const path = pathname.split('/').map((part) => encoded(decodeURIComponent(part)))
   const query = Array.from(searchParams, ([name, value]) => `${encoded(name)}=${encoded(value)}`).toSorted()
   const lines = signed.map((name) => `${name}:${String(headers[name]).trim().replace(/ +/g, ' ')}\n`)
-  const asked = [method, path.join('/'), query.join('&'), lines.join(''), names, sum].join('\n')
+  const canonical = [method, path.join('/'), query.join('&'), lines.join(''), names, sum].join('\n')
   const scope = `${day}/${region}/s3/aws4_request`
-  const text = ['AWS4-HMAC-SHA256', moment, scope, sha256(asked)].join('\n')
+  const text = ['AWS4-HMAC-SHA256', moment, scope, sha256(canonical)].join('\n')
   const key = [day, region, 's3', 'aws4_request'].reduce<Buffer | string>(
     (last, part) => hmac(last, part ?? ''),
     `AWS4${keys.secretAccessKey}`,

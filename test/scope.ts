@@ -1,25 +1,25 @@
 /**
- * What a run of the tests takes (decision 82). `npm test` sets TEST_SCOPE; without it, as in `npm run test:all` and for a file named by hand,
+ * What a run of the tests includes (decision 82). `npm test` sets TEST_SCOPE; without it, as in `npm run test:all` and for a file named by hand,
  * everything runs.
  */
 export const isShort = process.env.TEST_SCOPE === 'short'
 
 export const EIGHTHS = 8
 
-/** The cases a sweep asks: all of them, and in a short run those of the part that `TEST_EIGHTH` names. */
+/** The cases of a sweep: all of them, and in a short run those of the part that `TEST_EIGHTH` names. */
 export function eighth<Case>(cases: readonly Case[]): readonly Case[] {
   const part = Number(process.env.TEST_EIGHTH ?? 0)
   return isShort ? cases.filter((_, index) => index % EIGHTHS === part) : cases
 }
 
-/** In a short run the embedded engine is asked for its own and for one pass over every call. */
+/** In a short run the embedded engine is used for its own tests and for one pass over every call. */
 export const EMBEDDED_IN_SHORT = [
   'test/api/database/embedded/**/!(creation|upgrade).test.ts',
   'test/api/fuzz/fuzz.test.ts',
   'test/api/orders/place-order.test.ts',
 ]
 
-/** What a short run leaves to `test:all`: processes, damage, large files, and whatever takes long for a rule others ask too. */
+/** What a short run leaves to `test:all`: processes, damage, large files, and whatever takes long for a rule other tests cover too. */
 export const LEFT_OUT_OF_SHORT = [
   'test/api/backups/{backups,one-instant.once,refused-backups.once}.test.ts',
   'test/api/batches/histories.test.ts',

@@ -22,7 +22,7 @@ describe('the page about security', () => {
 
   test('counts them right', () => {
     const counted = STATES.map((state) => line(state, idsIn(state)))
-    for (const told of [...counted, line('all', [...level1, ...level2])]) expect(page).toContain(told)
+    for (const text of [...counted, line('all', [...level1, ...level2])]) expect(page).toContain(text)
   })
 
   test('lists at its top what is not met, and nothing else', () => {
@@ -36,10 +36,10 @@ describe('the page about security', () => {
   })
 
   test('names tests that are there', () => {
-    const named = rows.flatMap(({ tests }) => [...tests.matchAll(/`([^`]+)` “([^”]+)”/g)])
-    const missing = named.filter(([, file = '', name = '']) => !read(file).replaceAll('\\', '').includes(name))
+    const quotedTests = rows.flatMap(({ tests }) => [...tests.matchAll(/`([^`]+)` “([^”]+)”/g)])
+    const missing = quotedTests.filter(([, file = '', name = '']) => !read(file).replaceAll('\\', '').includes(name))
     expect(missing.map(([all]) => all)).toEqual([])
-    expect(named.length).toBeGreaterThan(100)
+    expect(quotedTests.length).toBeGreaterThan(100)
   })
 
   test('names every file that builds a regular expression', () => {
@@ -47,7 +47,7 @@ describe('the page about security', () => {
     expect(pathsIn(rows.find(({ ids }) => ids.includes('1.2.9'))?.where ?? '')).toEqual(expect.arrayContaining(building))
   })
 
-  test('says of whatever is met where it is held, and by which test or that there is none', () => {
+  test('names for every requirement that is met where it is met, and by which test or that there is none', () => {
     expect(rows.filter(({ state, where }) => state === 'met' && where === '')).toEqual([])
     expect(rows.filter(({ state, tests }) => state === 'met' && tests !== 'none' && !tests.includes('`'))).toEqual([])
   })

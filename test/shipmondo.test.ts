@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ShipmentRequest, ShippingAway, type ShippingProvider, ShippingRefusal } from '#server/shipping-provider/provider.ts'
 import { createShipmondo } from '#server/shipping-provider/shipmondo.ts'
 import { type Failure, PEER_KEY, PEER_USER, type ShipmondoPeer, startShipmondoPeer } from './shipmondo/peer.ts'
-import { PEER_WEBHOOK_KEY } from './shipmondo/teller.ts'
+import { PEER_WEBHOOK_KEY } from './shipmondo/webhook-sender.ts'
 
 const NOON = Date.parse('2026-11-27T12:00:00Z')
 const MORNING = new Date('2026-11-27T08:00:00Z')
@@ -25,14 +25,14 @@ const requested = (reference: string, changed: Partial<ShipmentRequest> = {}): S
   ...{ weightGrams: 4_500, lengthCm: 152, pointId: null },
   ...changed,
 })
-const made = (reference: string) => peer.account.shipments.filter((one) => one.reference === reference)
+const shipmentsOf = (reference: string) => peer.account.shipments.filter((one) => one.reference === reference)
 
 describe("Shipmondo's adapter, over the network", () => {
   test('a shipment is made with its weight in grams and its length, and answers carrier and package number', async () => {
     const { ref, carrier, tracking, priceOre } = await shipmondo.create(requested('A-1'))
     expect([carrier, tracking]).toEqual(['gls', `9${ref}0`])
     expect(priceOre).toBe(52_75)
-    expect(made('A-1')).toMatchObject([{ id: Number(ref), parcels: [{ quantity: 1, weight: 4_500, length: 152 }] }])
+    expect(shipmentsOf('A-1')).toMatchObject([{ id: Number(ref), parcels: [{ quantity: 1, weight: 4_500, length: 152 }] }])
   })
 
   test('on the own agreement with the carrier the price is not known', async () => {
@@ -42,7 +42,7 @@ describe("Shipmondo's adapter, over the network", () => {
   test('what is refused is a refusal in the words of Shipmondo, and nothing is made', async () => {
     const wrong = shipmondo.create(requested('A-3', { receiver: { ...PARTY, postalCode: '9999' } }))
     await expect(wrong).rejects.toEqual(new ShippingRefusal('receiver: zipcode 9999 does not exist'))
-    expect(made('A-3')).toEqual([])
+    expect(shipmentsOf('A-3')).toEqual([])
   })
 
   test.each<[Failure, number]>([
@@ -54,8 +54,8 @@ describe("Shipmondo's adapter, over the network", () => {
     const reference = `B-${failure}`
     peer.failNext(failure)
     await expect(shipmondo.create(requested(reference))).rejects.toBeInstanceOf(ShippingAway)
-    expect(made(reference)).toHaveLength(count)
-    expect((await shipmondo.find(reference, MORNING))?.ref).toBe(made(reference)[0]?.id.toString())
+    expect(shipmentsOf(reference)).toHaveLength(count)
+    expect((await shipmondo.find(reference, MORNING))?.ref).toBe(shipmentsOf(reference)[0]?.id.toString())
   })
 
   test('a shipment is found behind a page of newer ones, and not before its time', async () => {
@@ -77,14 +77,14 @@ describe("Shipmondo's adapter, over the network", () => {
   test('a shipment is cancelled until the carrier has it', async () => {
     const { ref } = await shipmondo.create(requested('E-1'))
     expect(await shipmondo.cancel(ref)).toBe(true)
-    const gone = await shipmondo.create(requested('E-2'))
-    peer.account.pickedUp.add(Number(gone.ref))
-    expect(await shipmondo.cancel(gone.ref)).toBe(false)
+    const picked = await shipmondo.create(requested('E-2'))
+    peer.account.pickedUp.add(Number(picked.ref))
+    expect(await shipmondo.cancel(picked.ref)).toBe(false)
     expect([...peer.account.cancelled]).toEqual([Number(ref)])
     await expect(shipmondo.cancel('1')).rejects.toBeInstanceOf(ShippingRefusal)
   })
 
-  test('a scan says when it was in Danish time where its carrier names no zone', async () => {
+  test('a scan is read in Danish time where its carrier names no zone', async () => {
     const { ref } = await shipmondo.create(requested('G-1'))
     const times = ['2026-11-27T13:00:00', '2026-11-27T13:00:00+01:00', '2026-11-27T12:00:00.000Z', 'i går']
     peer.account.scans.set(
@@ -95,7 +95,7 @@ describe("Shipmondo's adapter, over the network", () => {
     expect((await shipmondo.readEvents(ref)).map(({ at }) => at)).toEqual([noon, noon, noon, null])
   })
 
-  test('a wrong key is not taken for a refusal of the parcel', async () => {
+  test('a wrong key does not count as a refusal of the parcel', async () => {
     const other = createShipmondo({ user: PEER_USER, key: 'another-key', webhookKey: null, apiUrl: peer.url })
     await expect(other.create(requested('F-1'))).rejects.toBeInstanceOf(ShippingAway)
   })

@@ -7,12 +7,12 @@ import { fileURLToPath } from 'node:url'
 import { isBuilt, SHOP } from '../scripts/build.ts'
 import type { DatabaseLocation } from './databases.ts'
 import { PEER_KEY, PEER_USER } from './shipmondo/peer.ts'
-import { PEER_WEBHOOK_KEY } from './shipmondo/teller.ts'
+import { PEER_WEBHOOK_KEY } from './shipmondo/webhook-sender.ts'
 import { SHORT_LIVED } from './short-lived.ts'
 import { PEER_SECRET_KEY } from './stripe/api.ts'
-import { PEER_WEBHOOK_SECRET } from './stripe/teller.ts'
+import { PEER_WEBHOOK_SECRET } from './stripe/webhook-sender.ts'
 
-/** So that a hanging process says what it printed, instead of the limit of the whole test. */
+/** So that the failure of a hanging process shows what it printed, instead of the limit of the whole test. */
 const HANGS_AFTER_MS = 240_000
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 let main: string | null = null
@@ -29,22 +29,22 @@ export type ShopProcess = Readonly<{
   pid: number
   /** what it printed and logged so far */
   output: () => string
-  /** ends it and resolves when it is gone: SIGTERM finishes what is under way, SIGKILL nothing */
+  /** ends it and resolves when it has exited: SIGTERM finishes what is under way, SIGKILL nothing */
   end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<void>
 }>
 
 export type ShopProcessOptions = Pick<DatabaseLocation, 'databaseUrl' | 'dataDir'> & {
   demo?: '0' | '1' | ''
   host?: string
-  /** without one it takes any, which its own links then do not name */
+  /** without one it uses any free port, which its own links then do not name */
   port?: number
-  /** how many processes answer; 1 unless the test says otherwise */
+  /** how many processes answer; 1 by default */
   workers?: number
-  /** without one mails are kept */
+  /** without one mails stay in the outbox */
   smtpUrl?: string
   /** the address customers would see, where it is not the one it listens at */
   publicUrl?: string
-  /** where it keeps files for a moment, if not where the system does */
+  /** where it stores temporary files, if not where the system does */
   temporary?: string
   /** where Stripe's peer answers; without it there are no online payments */
   stripeUrl?: string
@@ -117,7 +117,7 @@ export async function startShopProcess({
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (text) => {
@@ -139,7 +139,7 @@ export async function startShopProcess({
     output: () => output,
     end: async (signal) => {
       child.kill(signal)
-      await inTime(gone, `end after ${signal}`)
+      await inTime(exited, `end after ${signal}`)
     },
   }
 }

@@ -14,10 +14,10 @@ import { silentLog } from './silent-log.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
 const SCRIPTS = fileURLToPath(new URL('../scripts/', import.meta.url))
-/** The picture the shop has, of which a backup keeps a copy. */
+/** The shop's picture, of which a backup has a copy. */
 export const PICTURE = 'nordlys-1a2b3c-400.webp'
 
-/** With what some programs take for the end of a line, and PostgreSQL's JSON does not. */
+/** With characters some programs read as the end of a line, and PostgreSQL's JSON does not. */
 export const REASON = 'Velkommen\u2028til'
 
 type Script = 'backup' | 'check-backup' | 'restore'

@@ -28,7 +28,7 @@ export type Answer = Readonly<{ status: number; body: Record<string, unknown>; h
 export type Send = Readonly<{ token?: string | undefined; key?: string | undefined; headers?: Record<string, string> }>
 export type Api = (call: `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`, body?: unknown, send?: Send) => Promise<Answer>
 
-/** A shop on a clean database with a clock that stands still until the test moves it. */
+/** A shop on a clean database with a clock that only the test moves. */
 export type TestShop = Readonly<{
   shop: Shop
   database: TestDatabase
@@ -79,7 +79,7 @@ function withoutGuestLimits(settings: ShopSettings): ShopSettings {
   return { ...settings, guestOrders: { ...settings.guestOrders, ...UNLIMITED } }
 }
 
-/** The shop's own parts on an open database: it mails nothing, waits for nothing, and keeps pictures below `folder`. */
+/** The shop's own parts on an open database: it mails nothing, waits for nothing, and stores pictures below `folder`. */
 export function shopOn(db: Database, clock: Readonly<{ now: Date }>, folder: string, part: Partial<Shop> = {}): Shop {
   return {
     db,
@@ -112,9 +112,9 @@ export function shopOn(db: Database, clock: Readonly<{ now: Date }>, folder: str
  */
 export function apiOf(shop: Shop): Api {
   const app = createApi(shop)
-  return async (call, asked, { token, key, headers = {} } = {}) => {
+  return async (call, requested, { token, key, headers = {} } = {}) => {
     const [method, path] = call.split(' ') as [string, string]
-    const body = shop.payments ? asked : sentWithoutPayment(call, asked)
+    const body = shop.payments ? requested : sentWithoutPayment(call, requested)
     const response = await app.request(`/api${path}`, {
       method,
       headers: {
@@ -140,7 +140,7 @@ function sentWithoutPayment(call: string, body: unknown): unknown {
 
 export type ProductToAdd = Partial<typeof products.$inferInsert>
 
-/** Adds a product: 1000 kr, 100 in stock, unless the test says otherwise. */
+/** Adds a product: 1000 kr, 100 in stock, unless the test overrides it. */
 export async function addProduct(db: Database, product: ProductToAdd = {}): Promise<typeof products.$inferSelect> {
   const name = product.nameDa ?? 'Blank sort folie'
   const [row] = await db
@@ -233,7 +233,7 @@ export function orderBody(items: OrderInput['items'], more: Partial<OrderInput> 
   }
 }
 
-/** How much stands in the database that an order writes: equal before and after means that nothing was written. */
+/** How many rows an order writes are in the database: equal before and after means that nothing was written. */
 export async function footprint(db: Database): Promise<Record<string, number>> {
   const { rows } = await db.$client.query(
     `select (select count(*) from orders) as orders, (select count(*) from order_lines) as lines,

@@ -13,12 +13,12 @@ export function sourceFiles(): Files {
   return new Map(names.map((name) => [name, readFileSync(join(ROOT, name), 'utf8')]))
 }
 
-/** What stands in quotes or between tags, on one line each; '…' for what is put in when it is said. */
+/** Texts in quotes or between tags, on one line each; '…' for what is inserted when it is shown. */
 export function textsIn(source: string): string[] {
   const code = withoutComments(source).replace(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, '…')
   const quoted = [...code.matchAll(/(['"`])((?:\\.|(?!\1)[^\\\n])*)\1/g)].map(([, , text = '']) => text)
-  const shown = [...code.matchAll(/>([^<>{}]+)</g)].map(([, text = '']) => text)
-  return [...quoted, ...shown].map((text) => text.replace(/\s+/g, ' ').trim())
+  const between = [...code.matchAll(/>([^<>{}]+)</g)].map(([, text = '']) => text)
+  return [...quoted, ...between].map((text) => text.replace(/\s+/g, ' ').trim())
 }
 
 /** The code alone. */
@@ -28,12 +28,12 @@ export function withoutComments(source: string): string {
 
 export type PlacedText = Readonly<{ text: string; line: number }>
 
-/** String literals and text between tags of a TypeScript file with their lines; '…' for what is put in when it is said. */
+/** String literals and text between tags of a TypeScript file with their lines; '…' for what is inserted when it is shown. */
 export function placedTexts(file: string, source: string): PlacedText[] {
   const found: PlacedText[] = []
   const add = (text: string, start: number) => {
-    const said = text.replace(/\s+/g, ' ').trim()
-    if (said) found.push({ text: said, line: source.slice(0, start + text.search(/\S/)).split('\n').length })
+    const trimmed = text.replace(/\s+/g, ' ').trim()
+    if (trimmed) found.push({ text: trimmed, line: source.slice(0, start + text.search(/\S/)).split('\n').length })
   }
   const visit = (node: unknown): void => {
     if (Array.isArray(node)) {

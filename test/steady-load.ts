@@ -1,6 +1,6 @@
 import { Agent } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
-import { ask } from './ask.ts'
+import { requestJson } from './request-json.ts'
 import { orderBody } from './shop.ts'
 
 export type SteadyLoad = Readonly<{
@@ -20,16 +20,16 @@ type Buyers = Readonly<{
   token: string
   rollId: number
   callers?: number
-  keepsConnections?: boolean
+  keepsAlive?: boolean
   /** how long each thinks between two calls: where many tests run, they need the processor too */
   pauseMs?: number
 }>
 
 /**
- * Guests who read and a customer who orders, by default without pauses and without retries; half of them keep their connections, unless
- * told otherwise.
+ * Guests who read and a customer who orders, by default without pauses and without retries; half of them keep their connections alive
+ * by default.
  */
-export function startSteadyLoad({ address, token, rollId, callers = 8, keepsConnections = true, pauseMs = 0 }: Buyers): SteadyLoad {
+export function startSteadyLoad({ address, token, rollId, callers = 8, keepsAlive = true, pauseMs = 0 }: Buyers): SteadyLoad {
   const failed: string[] = []
   const orders = new Map<string, string>()
   let answered = 0
@@ -37,16 +37,16 @@ export function startSteadyLoad({ address, token, rollId, callers = 8, keepsConn
   let isOver = false
 
   async function call(caller: number): Promise<void> {
-    const agent = keepsConnections && caller % 2 === 0 ? new Agent({ keepAlive: true, maxSockets: 1 }) : undefined
-    for (let turn = caller; !isOver; turn += 1) {
-      const key = `rolling-${caller}-${turn}`
-      const [what, asked] = QUESTIONS[turn % QUESTIONS.length]?.(rollId, token, key) ?? ['/', {}]
+    const agent = keepsAlive && caller % 2 === 0 ? new Agent({ keepAlive: true, maxSockets: 1 }) : undefined
+    for (let count = caller; !isOver; count += 1) {
+      const key = `rolling-${caller}-${count}`
+      const [what, options] = QUESTIONS[count % QUESTIONS.length]?.(rollId, token, key) ?? ['/', {}]
       const startedAt = performance.now()
       try {
-        const { status, body, text } = await ask(address + what, { ...asked, ...(agent && { agent }) })
+        const { status, body, text } = await requestJson(address + what, { ...options, ...(agent && { agent }) })
         if (status === 200) answered += 1
         else failed.push(`${what}: ${status} ${text.slice(0, 200)}`)
-        if (status === 200 && asked.key !== undefined) orders.set(key, String(body.orderNumber))
+        if (status === 200 && options.key !== undefined) orders.set(key, String(body.orderNumber))
       } catch (error) {
         failed.push(`${what} (${agent ? 'kept' : 'new'} connection): ${error}`)
       }
@@ -73,7 +73,7 @@ type Question = (
   rollId: number,
   token: string,
   key: string,
-) => readonly [path: string, asked: Omit<Parameters<typeof ask>[1] & object, 'agent'>]
+) => readonly [path: string, options: Omit<Parameters<typeof requestJson>[1] & object, 'agent'>]
 
 const order: Question = (id, token, key) => [
   '/api/orders',

@@ -6,7 +6,7 @@ import { Stripe } from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { PEER_SECRET_KEY } from './stripe/api.ts'
 import { type StripePeer, startStripePeer } from './stripe/peer.ts'
-import { PEER_WEBHOOK_SECRET } from './stripe/teller.ts'
+import { PEER_WEBHOOK_SECRET } from './stripe/webhook-sender.ts'
 
 const NOON = Date.parse('2026-11-23T12:00:00Z')
 const DAY_SECONDS = 86_400
@@ -34,18 +34,18 @@ const WISH = {
 const asRequested = (changed: object = {}) => ({ ...structuredClone(WISH), ...changed }) as unknown as Stripe.Checkout.SessionCreateParams
 const open = async () => await stripe.checkout.sessions.create(asRequested())
 /** A payment of 100 kr. that a bank holds. */
-async function held() {
+async function heldPayment() {
   const { id } = await open()
   return peer.account.pay(id, 'card').id
 }
-const refusal = async (asked: Promise<unknown>) =>
-  await asked.then(
+const refusal = async (call: Promise<unknown>) =>
+  await call.then(
     () => 'was not refused',
     ({ statusCode, code, param, type }: InstanceType<typeof Stripe.errors.StripeError>) => [statusCode, code ?? type, param],
   )
 
 describe('the peer answers the real library as Stripe does', () => {
-  test('a page is opened, paid, and its payment is held until it is taken in part; the rest lapses', async () => {
+  test('a page is opened, paid, and its payment is held until it is captured in part; the rest lapses', async () => {
     const page = await open()
     expect([page.status, page.payment_status, page.payment_intent, page.amount_total]).toEqual(['open', 'unpaid', null, 100_00])
     const ref = peer.account.pay(page.id, 'mobilepay').id
@@ -58,8 +58,8 @@ describe('the peer answers the real library as Stripe does', () => {
     expect(await refusal(stripe.paymentIntents.capture(ref))).toEqual([400, 'payment_intent_unexpected_state', undefined])
   })
 
-  test('more than is held is not taken, and what was let go of is not either', async () => {
-    const ref = await held()
+  test('more than is held is not captured, and what was released is not either', async () => {
+    const ref = await heldPayment()
     expect(await refusal(stripe.paymentIntents.capture(ref, { amount_to_capture: 100_01 }))).toEqual([
       400,
       'amount_too_large',
@@ -70,8 +70,8 @@ describe('the peer answers the real library as Stripe does', () => {
     expect(await refusal(stripe.paymentIntents.cancel(ref))).toEqual([400, 'payment_intent_unexpected_state', undefined])
   })
 
-  test('refunds go up to what was taken, and each moves the balance', async () => {
-    const ref = await held()
+  test('refunds go up to what was captured, and each moves the balance', async () => {
+    const ref = await heldPayment()
     await stripe.paymentIntents.capture(ref, { amount_to_capture: 80_00 })
     await stripe.refunds.create({ payment_intent: ref, amount: 30_00, metadata: { key: 'a' } })
     expect(await refusal(stripe.refunds.create({ payment_intent: ref, amount: 50_01 }))).toEqual([
@@ -82,7 +82,7 @@ describe('the peer answers the real library as Stripe does', () => {
     await stripe.refunds.create({ payment_intent: ref })
     expect(await refusal(stripe.refunds.create({ payment_intent: ref }))).toEqual([400, 'charge_already_refunded', undefined])
     const { data } = await stripe.refunds.list({ payment_intent: ref })
-    // what was never taken stands among them without a movement
+    // what was never captured is among them without a movement
     expect(data.map(({ amount, balance_transaction }) => [amount, balance_transaction !== null])).toEqual([
       [50_00, true],
       [30_00, true],
@@ -117,13 +117,13 @@ describe('the peer answers the real library as Stripe does', () => {
     if (param) expect(why[1]).toBe(param)
   })
 
-  test('what is not there, and who may not ask, is told so', async () => {
+  test('what does not exist, and who has no access, is refused', async () => {
     expect(await refusal(stripe.paymentIntents.retrieve('pi_nothing'))).toEqual([404, 'resource_missing', 'intent'])
     const stranger = new Stripe('sk_test_stranger', { host: new URL(peer.url).hostname, port: new URL(peer.url).port, protocol: 'http' })
     expect(((await refusal(stranger.events.list())) as unknown[])[0]).toBe(401)
   })
 
-  test('asked again with the same key it does it once; with another wish it refuses', async () => {
+  test('repeated with the same key it does it once; with another request it refuses', async () => {
     const again = { idempotencyKey: 'once' }
     const first = await stripe.checkout.sessions.create(asRequested(), again)
     expect((await stripe.checkout.sessions.create(asRequested(), again)).id).toBe(first.id)
@@ -165,7 +165,7 @@ describe('what happens at the bank', () => {
   })
 
   test('a hold lapses after seven days, and a page after a day', async () => {
-    const ref = await held()
+    const ref = await heldPayment()
     const page = await open()
     peer.pass(DAY_SECONDS)
     expect((await stripe.checkout.sessions.retrieve(page.id)).status).toBe('expired')
@@ -175,7 +175,7 @@ describe('what happens at the bank', () => {
   })
 
   test('a dispute takes the money and its fee, and gives the money back when it is won', async () => {
-    const ref = await held()
+    const ref = await heldPayment()
     await stripe.paymentIntents.capture(ref)
     const { id } = peer.account.dispute(ref)
     expect(await refusal(stripe.refunds.create({ payment_intent: ref }))).toEqual([400, 'charge_disputed', undefined])
@@ -192,7 +192,7 @@ describe('what happens at the bank', () => {
     expect(peer.account.payOut()).toBeNull()
   })
 
-  test('lists are given in pages, the newest first', async () => {
+  test('lists are answered in pages, the newest first', async () => {
     const all = await stripe.events.list({ limit: 100 }).autoPagingToArray({ limit: 1_000 })
     expect(all.map(({ id }) => id)).toEqual(peer.account.events.map(({ id }) => id).reverse())
     const some: string[] = []
@@ -201,23 +201,23 @@ describe('what happens at the bank', () => {
   })
 
   test('an event is signed so that the library believes it, and another secret is not believed', async () => {
-    const heard: [string, string][] = []
+    const received: [string, string][] = []
     const shop = createServer((request, response) => {
       void text(request).then((body) => {
-        heard.push([body, String(request.headers['stripe-signature'])])
+        received.push([body, String(request.headers['stripe-signature'])])
         response.end()
       })
     }).listen(0, '127.0.0.1')
     await once(shop, 'listening')
-    peer.teller.webhook = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`
+    peer.webhooks.webhook = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`
     const [event] = peer.account.events
     if (!event) throw new Error('nothing happened')
-    await peer.teller.send(event)
-    await peer.teller.send(event, 'whsec_other')
-    peer.teller.webhook = null
+    await peer.webhooks.send(event)
+    await peer.webhooks.send(event, 'whsec_other')
+    peer.webhooks.webhook = null
     shop.close()
-    // signatures are believed for five minutes: here the clock stands still
-    const believed = heard.map(([body, signature]) => {
+    // signatures are believed for five minutes: here the clock does not move
+    const believed = received.map(([body, signature]) => {
       try {
         return stripe.webhooks.constructEvent(body, signature, PEER_WEBHOOK_SECRET, undefined, undefined, NOON).type
       } catch (error) {

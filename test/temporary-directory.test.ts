@@ -23,7 +23,7 @@ test('what a killed run left is removed and the processes it started are ended; 
   await Promise.all([once(left.stdout, 'data'), once(other.stdout, 'data')])
   const ended = once(left, 'exit')
   removeLeftovers(parent)
-  // only Linux tells what a process was started with
+  // only Linux shows what a process was started with
   if (process.platform === 'linux') expect(await ended).toEqual([null, 'SIGKILL'])
   expect([existsSync(killed), existsSync(going), other.exitCode]).toEqual([false, true, null])
 })

@@ -17,7 +17,7 @@ export function removeLeftovers(parent: string): void {
   }
 }
 
-/** Removes a folder and ends every process that was started with it as its place for temporary files (where the system tells: Linux). */
+/** Removes a folder and ends every process that was started with it as its place for temporary files (where the system shows it: Linux). */
 export function removeWithProcesses(folder: string): void {
   for (const file of globSync('/proc/[0-9]*/environ')) {
     const pid = Number(file.split('/')[2])

@@ -10,7 +10,7 @@ const ROOM_BYTES = 2 * 1024 ** 3
 
 /**
  * Gives this process and those it starts one folder for temporary files. Both the folder and what was started go with this process; after a kill
- * the next run ends and removes them. The folder lies in memory where there is room, unless TMPDIR says where: databases of tests are thousands of
+ * the next run ends and removes them. The folder lies in memory where there is room, unless TMPDIR is set: databases of tests are thousands of
  * files that live for seconds.
  */
 export function openTemporaryFolder(): void {

@@ -15,7 +15,7 @@ import { withoutComments } from './source-texts.ts'
 const PRIVACY = join(import.meta.dirname, '..', 'src/web/content/privacy.tsx')
 const CHECKOUT = join(import.meta.dirname, '..', 'src/web/checkout/order-button.tsx')
 
-/** Where customers read what the shop owes them, as it stands where the owner changed nothing. */
+/** Where customers read what the shop owes them, with the default settings. */
 export const TEXTS_OF_LAW: Readonly<Record<string, () => string[]>> = {
   terms: () => {
     const offer = { ...DEFAULT_SETTINGS.returns, days: 14 }
@@ -79,8 +79,8 @@ function plain(text: string): string {
 }
 
 function paragraphsOf({ paragraphs, list }: TermsPart): string[] {
-  const said = paragraphs.map((spans) => spans.map((span) => (typeof span === 'string' ? span : span.text)).join(''))
-  return [...said, ...(list?.items ?? []).map(({ text }) => text)]
+  const lines = paragraphs.map((spans) => spans.map((span) => (typeof span === 'string' ? span : span.text)).join(''))
+  return [...lines, ...(list?.items ?? []).map(({ text }) => text)]
 }
 
 /** The page of privacy without the kinds of data its table prints. */
@@ -89,7 +89,7 @@ function privacyTexts(source: string): string[] {
   return [lead, ...shownTexts(source, '(?:p|li)').filter((text) => !text.includes('{'))]
 }
 
-/** What stands between the tags of elements of a name; what a component says itself is '…'. */
+/** The text between the tags of elements of a name; what a component shows itself is '…'. */
 function shownTexts(source: string, name: string): string[] {
   return [...withoutComments(source).matchAll(new RegExp(`<${name}(?: [^>]*)?>([\\s\\S]*?)</${name}>`, 'g'))].map(([, text = '']) =>
     text

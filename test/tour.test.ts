@@ -8,8 +8,8 @@ const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 const documents = globSync(['docs/**/*.md', 'README.md'], { cwd: ROOT })
 
 test.each(documents)('%s names files and folders that exist', (document) => {
-  const named = [...read(document).matchAll(/`((?:src|test|db|docs|lint|scripts|ops|bench)\/[\w./-]+)`/g)].map(([, path = '']) => path)
-  expect(named.filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
+  const paths = [...read(document).matchAll(/`((?:src|test|db|docs|lint|scripts|ops|bench)\/[\w./-]+)`/g)].map(([, path = '']) => path)
+  expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
 })
 
 test('the tour names the files to begin with', () => {

@@ -95,10 +95,10 @@ function namesExported(source: string): string[] {
 
 /** 'file name' of everything a file takes from another; `*` for a whole module. */
 function importsOf(file: string, source: string): string[] {
-  const named = /^(?:import|export) (?:type )?(?:\w+, )?\{([^}]*)\} from '([^']+)'/gm
+  const namedImports = /^(?:import|export) (?:type )?(?:\w+, )?\{([^}]*)\} from '([^']+)'/gm
   const loaded = /const \{([^}]*)\} = await import\('([^']+)'\)/g
   const whole = /import \* as \w+ from '([^']+)'|import\('([^']+)'\)/g
-  const byName = [named, loaded].flatMap((pattern) =>
+  const byName = [namedImports, loaded].flatMap((pattern) =>
     [...source.matchAll(pattern)].flatMap(([, names = '', path = '']) => {
       const target = targetOf(file, path)
       return names

@@ -53,7 +53,7 @@ function withEarlierNames(row: Row): Row {
 }
 
 /** Remembers what the tables hold now. */
-export async function keepRows(client: pg.ClientBase, tables: readonly string[]): Promise<void> {
+export async function copyRows(client: pg.ClientBase, tables: readonly string[]): Promise<void> {
   await client.query('create schema kept')
   for (const table of tables) {
     const columns = (await storedColumns(client, `public."${table}"`)).map((name) => `"${name}"`)
@@ -64,9 +64,9 @@ export async function keepRows(client: pg.ClientBase, tables: readonly string[])
 /** What is not as it was remembered, table by table; columns that came since count for nothing. */
 export async function differences(client: pg.ClientBase, tables: readonly string[], rewritten: readonly string[]): Promise<string[]> {
   const found: string[] = []
-  const standing = await tableNames(client)
+  const existing = await tableNames(client)
   for (const table of tables) {
-    if (!standing.includes(table)) found.push(`${table} is gone`)
+    if (!existing.includes(table)) found.push(`${table} is gone`)
     else found.push(...(await differencesOf(client, table, rewritten)))
   }
   return found
@@ -75,7 +75,7 @@ export async function differences(client: pg.ClientBase, tables: readonly string
 async function differencesOf(client: pg.ClientBase, table: string, rewritten: readonly string[]): Promise<string[]> {
   const now = await storedColumns(client, `public."${table}"`)
   const before = (await storedColumns(client, `kept."${table}"`)).filter((column) => !rewritten.includes(`${table}.${column}`))
-  const gone = before.filter((column) => !now.includes(column)).map((column) => `${table}: the column ${column} is gone`)
+  const missing = before.filter((column) => !now.includes(column)).map((column) => `${table}: the column ${column} is gone`)
   const shared = before.filter((column) => now.includes(column)).map((column) => `"${column}"`)
   const { rows } = await client.query<{ count: number }>(
     `select count(*) from (select ${shared} from kept."${table}" except all select ${shared} from public."${table}") as missing`,
@@ -85,7 +85,7 @@ async function differencesOf(client: pg.ClientBase, table: string, rewritten: re
   )
   const [changed, more] = [Number(rows[0]?.count), Number(totals[0]?.more)]
   return [
-    ...gone,
+    ...missing,
     ...(changed > 0 ? [`${table}: ${changed} rows are gone or changed`] : []),
     ...(more > 0 ? [`${table}: ${more} rows came from nowhere`] : []),
   ]

@@ -201,7 +201,7 @@ describe.each(Object.entries(breaches))('%s', (_wall, rows) => {
   })
 })
 
-test('a house that keeps the rules is left in peace', async () => {
+test('a tree that keeps the rules has no complaint', async () => {
   expect([...(await lint(good))]).toEqual([])
 })
 

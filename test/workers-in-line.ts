@@ -1,10 +1,10 @@
 import cluster from 'node:cluster'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import { keepLines, sharedLine } from '#server/processes/line.ts'
+import { serveLines, sharedLine } from '#server/processes/line.ts'
 
 // run by shared-lines.test.ts: three workers want the same room for two, one of them is killed inside; prints how many were inside at most, how many came
-// in, how many are inside at the end, and how many were told that too many wait
+// in, how many are inside at the end, and how many were refused because too many wait
 const WORKERS = 3
 const EACH = 4
 
@@ -14,7 +14,7 @@ if (cluster.isPrimary) await look()
 else await work()
 
 async function look(): Promise<void> {
-  keepLines()
+  serveLines()
   const counted = { inside: 0, most: 0, entered: 0, refused: 0 }
   const insideOf = new Map<number, number>()
   let isOneKilled = false
@@ -33,7 +33,7 @@ async function look(): Promise<void> {
     isOneKilled = true
     worker.process.kill('SIGKILL')
   })
-  // before the line hears of it, so that a caller it lets in then is not counted beside the dead one
+  // before the line learns of it, so that a caller it lets in then is not counted beside the dead one
   cluster.prependListener('exit', ({ id }) => count(id, -(insideOf.get(id) ?? 0)))
   const workers = Array.from({ length: WORKERS }, () => cluster.fork())
   await Promise.all(workers.map((worker) => once(worker, 'exit')))
@@ -42,13 +42,13 @@ async function look(): Promise<void> {
 
 async function work(): Promise<void> {
   const enter = sharedLine('test', { atOnce: 2, mostWaiting: WORKERS * EACH })
-  const tell = (is: News['is']) => process.send?.({ is })
+  const report = (is: News['is']) => process.send?.({ is })
   const one = async () => {
     const leave = await enter('')
-    if (leave === null) return tell('refused')
-    tell('in')
+    if (leave === null) return report('refused')
+    report('in')
     await delay(20)
-    tell('out')
+    report('out')
     leave()
   }
   await Promise.all(Array.from({ length: EACH }, one))

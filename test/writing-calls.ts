@@ -46,7 +46,7 @@ import { addCustomer, addProduct, addTags, type Customer, orderBody, shopOn, TES
 export type WritingCall = { [Name in CallName]: (typeof calls)[Name]['method'] extends 'GET' ? never : Name }[CallName]
 
 /** One request, ready to be sent. */
-export type Asked = Readonly<{
+export type WritingRequest = Readonly<{
   params?: Readonly<Record<string, string | number>>
   query?: Readonly<Record<string, string>>
   body?: Readonly<Record<string, unknown>>
@@ -96,7 +96,7 @@ export async function writingWorld(db: Database): Promise<World> {
 }
 
 /** Every writing call with a request that mostly succeeds; a call that is missing here does not compile. */
-export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promise<Asked>>> = {
+export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promise<WritingRequest>>> = {
   inviteMember: async (world) => ({
     token: one(world.customers).token,
     body: { email: address(), role: one(['owner', 'buyer', 'viewer']), orderLimit: one([null, 500]) },
@@ -415,7 +415,7 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
     body: { currentPassword: PASSWORD, password: PASSWORD },
   }),
   forgotPassword: async (world) => ({ body: { email: one(world.customers).email } }),
-  // the newest mailed link may be of an account that is gone: most get one of their own
+  // the newest mailed link may be of a deleted account: most get one of their own
   resetPassword: async (world) => {
     const { id } = await addCustomer(world.db, { passwordHash: world.passwordHash })
     const own = await createMailedLink(world.db, id, 'reset-password', new Date())
@@ -805,8 +805,8 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
     return { token: staff(world), params: { kind: 'features', id }, body: { into } }
   },
   takeBack: async (world) => {
-    const [wanted] = await idsOf(world, sql`select id from undoables where undone_at is null order by random() limit 1`)
-    return { token: staff(world), params: { id: wanted ?? (await undoableId(world)) } }
+    const [undoneId] = await idsOf(world, sql`select id from undoables where undone_at is null order by random() limit 1`)
+    return { token: staff(world), params: { id: undoneId ?? (await undoableId(world)) } }
   },
   stopUndo: async (world) => {
     await endImports(world)
@@ -984,8 +984,8 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
   deleteCartonDeclaration: async (world) => {
     const id = await cartonId(world)
     const row = { cartonId: id, name: short('erklaering'), body: Buffer.from('%PDF-1.7\n%%EOF') }
-    const [made] = await world.db.insert(cartonDeclarations).values(row).returning({ id: cartonDeclarations.id })
-    return { token: staff(world), params: { id, declarationId: made?.id ?? 1 } }
+    const [declaration] = await world.db.insert(cartonDeclarations).values(row).returning({ id: cartonDeclarations.id })
+    return { token: staff(world), params: { id, declarationId: declaration?.id ?? 1 } }
   },
   changeTypeMeasures: async (world) => {
     const id = short('type').toLowerCase()
@@ -1129,15 +1129,15 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
   }),
   decideClaim: async (world) => {
     const { claimId, itemId } = await addClaim(world)
-    const said = { words: words('Til dig') }
+    const letter = { words: words('Til dig') }
     return {
       token: staff(world),
       params: { id: claimId },
       body: one([
-        { decision: 'awaitGoods', ...said },
-        { decision: 'refund', lines: [{ itemId, back: 1, restock: true }], payBack: true, ...said },
-        { decision: 'replace', lines: [{ itemId, quantity: 1 }], ...said },
-        { decision: 'refuse', ...said },
+        { decision: 'awaitGoods', ...letter },
+        { decision: 'refund', lines: [{ itemId, back: 1, restock: true }], payBack: true, ...letter },
+        { decision: 'replace', lines: [{ itemId, quantity: 1 }], ...letter },
+        { decision: 'refuse', ...letter },
       ]),
     }
   },
@@ -1309,7 +1309,7 @@ async function newReceiverId(world: World): Promise<number> {
   )
 }
 
-/** An existing receiver that is told of everything, or a new one. */
+/** An existing receiver of all events, or a new one. */
 async function receiverId(world: World): Promise<number> {
   const { rows } = await world.db.execute<{ id: number }>(sql`select id from webhook_receivers order by random() limit 1`)
   return rows[0]?.id ?? (await newReceiverId(world))
@@ -1412,25 +1412,25 @@ export async function logEverybodyIn(world: World): Promise<void> {
   await world.db.insert(sessions).values(rows).onConflictDoNothing()
 }
 
-const FOREIGN_KEY_GONE = '23503'
+const FOREIGN_KEY_VIOLATION = '23503'
 const MOST_DRAWS = 10
 
 /** What the named call sends, with everything it is about stored; drawn again when another worker deletes what was drawn. */
-export async function drawWritingCall(world: World, name: WritingCall): Promise<Asked> {
+export async function drawWritingCall(world: World, name: WritingCall): Promise<WritingRequest> {
   for (let draw = 1; ; draw++) {
     try {
       return await writingCalls[name](world)
     } catch (error) {
-      if (sqlState(error) !== FOREIGN_KEY_GONE || draw === MOST_DRAWS) throw error
+      if (sqlState(error) !== FOREIGN_KEY_VIOLATION || draw === MOST_DRAWS) throw error
     }
   }
 }
 
 /** Sends a request to the API and answers its status; `network` is where it seems to come from. */
-export async function sendWritingCall(shop: Shop, name: WritingCall, asked: Asked, network = '10.0.0.1'): Promise<number> {
-  const { body, form, token, key } = asked
+export async function sendWritingCall(shop: Shop, name: WritingCall, request: WritingRequest, network = '10.0.0.1'): Promise<number> {
+  const { body, form, token, key } = request
   const encoded = form && (await encodeForm(form))
-  const response = await apiOf(shop).request(`/api${pathOf(name, asked)}`, {
+  const response = await apiOf(shop).request(`/api${pathOf(name, request)}`, {
     method: calls[name].method,
     headers: {
       'content-type': encoded?.contentType ?? 'application/json',
@@ -1444,7 +1444,7 @@ export async function sendWritingCall(shop: Shop, name: WritingCall, asked: Aske
 }
 
 /** Everything unique in a request: its texts, its token, its files. */
-export async function wordsIn({ body, form, token, key }: Asked): Promise<string[]> {
+export async function wordsIn({ body, form, token, key }: WritingRequest): Promise<string[]> {
   const files = form ? [...form.values()].flatMap((file) => (typeof file === 'string' ? file : file.name)) : []
   return [...textsOf(body), ...files, token, key].filter((text): text is string => text !== undefined && text.length >= SHORTEST_WORD)
 }
@@ -1465,7 +1465,7 @@ function textsOf(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []
 }
 
-function pathOf(call: WritingCall, { params = {}, query = {} }: Asked): string {
+function pathOf(call: WritingCall, { params = {}, query = {} }: WritingRequest): string {
   const path = calls[call].path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
   return `${path}?${new URLSearchParams(query)}`
 }
@@ -1619,11 +1619,11 @@ async function addClaim(world: World, claim: Partial<typeof claims.$inferInsert>
     email: address(),
     orderNumber: order.orderNumber,
   }
-  const [made] = await world.db
+  const [added] = await world.db
     .insert(claims)
     .values({ ...about, ...claim })
     .returning({ id: claims.id })
-  const claimId = made?.id ?? 0
+  const claimId = added?.id ?? 0
   await world.db.insert(claimLines).values({ claimId, orderLineId: order.itemId, quantity: 1 })
   return { ...order, claimId }
 }
@@ -1713,11 +1713,11 @@ async function waitingSample(world: World) {
 }
 
 async function cartonId(world: World): Promise<number> {
-  const [made] = await world.db
+  const [carton] = await world.db
     .insert(cartons)
     .values({ ...CARTON, name: short('Kasse') })
     .returning({ id: cartons.id })
-  return made?.id ?? 0
+  return carton?.id ?? 0
 }
 
 const CARTON = {
@@ -1788,8 +1788,8 @@ async function arrivedOn(world: World): Promise<{ token: string; id: number }> {
 
 function projectQuestion() {
   const panels = [{ widthCm: randomInt(20, 200), heightCm: randomInt(20, 200), count: randomInt(1, 4) }]
-  const asked = { car: null, parts: [], panels, difficulty: one(['normal', 'hard'] as const), wastePercent: one([0, 10]) }
-  return { ...asked, film: null, oneBatch: one([true, false]), tools: false }
+  const estimate = { car: null, parts: [], panels, difficulty: one(['normal', 'hard'] as const), wastePercent: one([0, 10]) }
+  return { ...estimate, film: null, oneBatch: one([true, false]), tools: false }
 }
 
 /** A customer's job with a calculation, a customer of its own and an offer that can be sent. */
@@ -1844,7 +1844,7 @@ async function soldOutId({ db }: World): Promise<number> {
   return (await addProduct(db, { stock: 0 })).id
 }
 
-/** The token of a guest's wish to be told when a film is back. */
+/** The token of a guest's wish to be mailed when a film is back. */
 async function watchToken(world: World): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await world.db.insert(stockWatches).values({ productId: await soldOutId(world), email: address(), tokenHash: hashToken(token) })
@@ -1963,7 +1963,7 @@ async function overdueInvoice(world: World): Promise<number> {
 
 const today = new WeakMap<Database, Shop>()
 
-/** A reminder that stands. */
+/** A reminder that was not withdrawn. */
 async function addReminder(world: World): Promise<number> {
   const invoiceId = await overdueInvoice(world)
   const { rows } = await world.db.execute<{ id: number }>(sql`

@@ -1,4 +1,4 @@
-/** The files in a zip file that keeps them as they are, by their names, in its own order; throws on anything else. */
+/** The files in a zip file that stores them uncompressed, by their names, in its own order; throws on anything else. */
 export function filesInZip(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   if (end < 0) throw new Error('no zip file')

@@ -38,9 +38,9 @@ export class PeppolNetwork {
     for (const go of this.held.splice(0)) go()
   }
 
-  /** Hands a document over; `told` is called when its outcome is known. */
-  hand(handed: Handed, told: (outcome: Outcome) => void): void {
-    const go = () => told(this.outcomeOf(handed))
+  /** Hands a document over; `onOutcome` is called with its outcome. */
+  hand(handed: Handed, onOutcome: (outcome: Outcome) => void): void {
+    const go = () => onOutcome(this.outcomeOf(handed))
     if (this.isHeld) this.held.push(go)
     else go()
   }

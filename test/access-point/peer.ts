@@ -12,7 +12,7 @@ export const PEER_API_KEY = 'peer-api-key'
 export const RETRY_AFTER_S = 7
 
 /**
- * How the next request that sends fails: an error, a pause asked for, a connection that ends before or after the work was done, or a
+ * How the next request that sends fails: an error, too many requests, a connection that ends before or after the work was done, or a
  * request that arrives twice, or only when the test lets it (`arrive`).
  */
 export type Failure = 'error' | 'too-many' | 'reset-before' | 'reset-after' | 'doubled' | 'late'
@@ -29,7 +29,7 @@ export type AccessPointPeer = Readonly<{
   /** carries out the requests that were late */
   arrive: () => void
   /** every request that was answered: 'POST /api/v2/document_submissions 200' */
-  asked: string[]
+  requests: string[]
   close: () => Promise<void>
 }>
 
@@ -44,7 +44,7 @@ const FAILED: Readonly<Partial<Record<Failure, Answer>>> = {
  */
 export async function startAccessPointPeer({ port = 0 }: { port?: number } = {}): Promise<AccessPointPeer> {
   const network = new PeppolNetwork()
-  const [asked, failures, late]: [string[], Failure[], (() => void)[]] = [[], [], []]
+  const [requests, failures, late]: [string[], Failure[], (() => void)[]] = [[], [], []]
   const apis = [
     {
       prefix: '/api/v2',
@@ -77,19 +77,19 @@ export async function startAccessPointPeer({ port = 0 }: { port?: number } = {})
       late.push(work)
       return void request.socket.destroy()
     }
-    const given = (failure && FAILED[failure]) ?? work()
+    const answer = (failure && FAILED[failure]) ?? work()
     if (failure === 'doubled') work()
     if (failure === 'reset-after') return void request.socket.destroy()
-    asked.push(`${method} ${pathname} ${given.status}`)
-    response.writeHead(given.status, { 'content-type': given.type ?? 'application/json', ...given.headers })
-    response.end(given.body === null ? '' : typeof given.body === 'string' && given.type ? given.body : JSON.stringify(given.body))
+    requests.push(`${method} ${pathname} ${answer.status}`)
+    response.writeHead(answer.status, { 'content-type': answer.type ?? 'application/json', ...answer.headers })
+    response.end(answer.body === null ? '' : typeof answer.body === 'string' && answer.type ? answer.body : JSON.stringify(answer.body))
   }
 
   return {
     url: host,
     storecoveUrl: `${host}/api/v2`,
     network,
-    asked,
+    requests,
     failNext: (...next) => failures.push(...next),
     calm: () => {
       failures.length = 0

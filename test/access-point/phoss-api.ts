@@ -1,4 +1,4 @@
-import type { Answer, Api, Asked } from './api.ts'
+import type { Answer, Api, ApiRequest } from './api.ts'
 import type { Outcome, PeppolNetwork } from './network.ts'
 
 const PARTICIPANT = /^iso6523-actorid-upis::(\d{4}:\w+)$/
@@ -10,11 +10,11 @@ const RESPONSE_TYPE =
 
 type Sent = { reference: string; status: string; errorDetails: string | null }
 
-/** phoss AP's calls. It keeps every submission: one with the number of another is a second transmission. */
+/** phoss AP's calls. It stores every submission: one with the number of another is a second transmission. */
 export function phossApi(network: PeppolNetwork): Api {
   const transmissions: Sent[] = []
 
-  function submit({ path, query, body, type }: Asked): Answer {
+  function submit({ path, query, body, type }: ApiRequest): Answer {
     const [sender, receiver, documentType, process, country, ...more] = path.split('/').slice(3).map(decodeURIComponent)
     const [, from] = PARTICIPANT.exec(sender ?? '') ?? []
     const [, to] = PARTICIPANT.exec(receiver ?? '') ?? []
@@ -25,13 +25,13 @@ export function phossApi(network: PeppolNetwork): Api {
       return { status: 400, body: 'The request is not as documented' }
     const sent: Sent = { reference, status: 'pending', errorDetails: null }
     transmissions.push(sent)
-    let heard: Outcome | null = null
-    network.hand({ reference, sender: from, receiver: to, xml: body }, (outcome) => {
-      heard = outcome
-      sent.status = outcome.state === 'sent' ? 'sent' : 'permanently_failed'
-      sent.errorDetails = outcome.reason
+    let outcome: Outcome | null = null
+    network.hand({ reference, sender: from, receiver: to, xml: body }, (answered) => {
+      outcome = answered
+      sent.status = answered.state === 'sent' ? 'sent' : 'permanently_failed'
+      sent.errorDetails = answered.reason
     })
-    const isSent = (heard as Outcome | null)?.state === 'sent'
+    const isSent = (outcome as Outcome | null)?.state === 'sent'
     const report = { sbdhInstanceIdentifier: reference, sendingSuccess: isSent, overallSuccess: isSent }
     return {
       status: isSent ? 200 : 422,
@@ -39,7 +39,7 @@ export function phossApi(network: PeppolNetwork): Api {
     }
   }
 
-  function history({ query }: Asked): Answer {
+  function history({ query }: ApiRequest): Answer {
     const from = Number(query.get('offset'))
     const listed = network.inbound.slice(from, from + Number(query.get('limit')))
     return {
@@ -57,12 +57,12 @@ export function phossApi(network: PeppolNetwork): Api {
   }
 
   return {
-    serve: (asked) => {
-      const { method, path, query } = asked
-      if (method === 'POST' && path.startsWith('/outbound/submit/')) return submit(asked)
+    serve: (request) => {
+      const { method, path, query } = request
+      if (method === 'POST' && path.startsWith('/outbound/submit/')) return submit(request)
       if (method !== 'GET') return null
       if (path === '/outbound/in-transmission') return { status: 200, body: [] }
-      if (path === '/ops/inbound/history') return history(asked)
+      if (path === '/ops/inbound/history') return history(request)
       const [, reference] = /^\/outbound\/status\/([^/]+)$/.exec(path) ?? []
       if (reference !== undefined) {
         const sent = transmissions.find((one) => one.reference === decodeURIComponent(reference))

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Answer, Api, Asked } from './api.ts'
+import type { Answer, Api, ApiRequest } from './api.ts'
 import type { PeppolNetwork } from './network.ts'
 
 export const PEER_LEGAL_ENTITY = 4711
@@ -22,7 +22,7 @@ export function storecoveApi(network: PeppolNetwork): Api {
   const used = new Set<string>()
   const evidence = new Map<string, object>()
   const queue: Instance[] = []
-  let told = 0
+  let announcedCount = 0
 
   function submit(body: string): Answer {
     const { legalEntityId, idempotencyGuid, routing, document, ...more } = JSON.parse(body)
@@ -41,26 +41,31 @@ export function storecoveApi(network: PeppolNetwork): Api {
       if (state === 'pending') return
       if (state === 'sent')
         evidence.set(guid, { network: 'peppol', sender: id, receiver, evidence: { message_id: `${guid}@peer`, receipt: '<Receipt/>' } })
-      tell({ event_type: 'document_submission', event: EVENTS[state], guid, idempotencyGuid, ...(reason && { details: reason }) })
+      queueEvent({ event_type: 'document_submission', event: EVENTS[state], guid, idempotencyGuid, ...(reason && { details: reason }) })
     })
     return { status: 200, body: { guid } }
   }
 
-  function tell(body: object): void {
+  function queueEvent(body: object): void {
     queue.push({ guid: randomUUID(), body: JSON.stringify(body) })
   }
 
   function next(): Answer {
-    for (const { id } of network.inbound.slice(told)) tell({ event_type: 'received_document', event: 'received', guid: id })
-    told = network.inbound.length
+    for (const { id } of network.inbound.slice(announcedCount)) queueEvent({ event_type: 'received_document', event: 'received', guid: id })
+    announcedCount = network.inbound.length
     const [first] = queue
     return first ? { status: 200, body: first } : { status: 204, body: null }
   }
 
   function discover(body: string): Answer {
-    const { documentTypes, network: asked, metaScheme, scheme, identifier } = JSON.parse(body)
+    const { documentTypes, network: networkName, metaScheme, scheme, identifier } = JSON.parse(body)
     const address = addressOf({ scheme, id: identifier })
-    if (asked !== 'peppol' || metaScheme !== 'iso6523-actorid-upis' || !['invoice', 'creditnote'].includes(documentTypes?.[0]) || !address)
+    if (
+      networkName !== 'peppol' ||
+      metaScheme !== 'iso6523-actorid-upis' ||
+      !['invoice', 'creditnote'].includes(documentTypes?.[0]) ||
+      !address
+    )
       return refuse('identifier', 'is invalid')
     return { status: 200, body: { code: network.participants.has(address) ? 'OK' : 'NOK', email: false } }
   }
@@ -78,12 +83,12 @@ export function storecoveApi(network: PeppolNetwork): Api {
   }
 
   return {
-    serve: ({ method, path, body }: Asked) => {
+    serve: ({ method, path, body }: ApiRequest) => {
       if (method === 'POST' && path === '/document_submissions') return submit(body)
       if (method === 'POST' && path === '/discovery/receives') return discover(body)
       if (method === 'GET') return read(path)
-      const [, gone] = /^\/webhook_instances\/([^/]+)$/.exec(path) ?? []
-      const at = queue.findIndex(({ guid }) => guid === gone)
+      const [, removedId] = /^\/webhook_instances\/([^/]+)$/.exec(path) ?? []
+      const at = queue.findIndex(({ guid }) => guid === removedId)
       if (method !== 'DELETE' || at === -1) return null
       queue.splice(at, 1)
       return { status: 204, body: null }

@@ -12,8 +12,8 @@ type World = Readonly<{
   buyers: readonly Customer[]
   /** of the pool of `db`: the shop may die of any press */
   mortality: Mortality
-  /** keeps where a history stands before its next step, so that it can go on after this process was killed */
-  keep?: (moment: Moment) => void
+  /** receives the state of a history before each step, so that the history can continue after this process was killed */
+  onMoment?: (moment: Moment) => void
 }>
 
 /** A history under way: `dice` is their state before the next step. */
@@ -60,9 +60,9 @@ async function addFilm(db: Database, dice: Dice): Promise<Film> {
 async function goOn(world: World, { seed, films, ...from }: Moment, length: number): Promise<History> {
   const dice = diceOf(from.dice)
   const steps = [...from.steps]
-  let { done, deaths } = from
+  let { done: acknowledged, deaths } = from
   while (steps.length < length) {
-    world.keep?.({ seed, films, dice: dice.state(), steps, done, deaths })
+    world.onMoment?.({ seed, films, dice: dice.state(), steps, done: acknowledged, deaths })
     const key = `history-${seed}-${steps.length}-of-batches`
     const { kind, press } = await nextStep({ ...world, films, dice, key })
     if (!press) {
@@ -71,13 +71,13 @@ async function goOn(world: World, { seed, films, ...from }: Moment, length: numb
     }
     const { outcomes, isDead, fault } = await carryOut(world, press, dice)
     if (isDead) deaths += 1
-    done += outcomes.filter(({ status }) => status < 300).length
+    acknowledged += outcomes.filter(({ status }) => status < 300).length
     steps.push(`${kind}: ${isDead ? 'dead, then ' : ''}${outcomes.map(({ status, body }) => `${status} ${body.code ?? ''}`).join(', ')}`)
     const broken = outcomes.filter(({ status }) => status >= 500).map(({ status }) => `${kind} answered ${status}`)
     const faults = [...broken, ...(fault === null ? [] : [fault]), ...(await faultsOfBatches(world.db))]
-    if (faults.length > 0) return { seed, steps, done, deaths, faults }
+    if (faults.length > 0) return { seed, steps, done: acknowledged, deaths, faults }
   }
-  return { seed, steps, done, deaths, faults: [] }
+  return { seed, steps, done: acknowledged, deaths, faults: [] }
 }
 
 type Carried = Readonly<{ outcomes: readonly Outcome[]; isDead: boolean; fault: string | null }>

@@ -9,8 +9,8 @@ import { ordersOf } from './faults-of-batches.ts'
 import { wrongChoice } from './one-batch.ts'
 
 export type Film = Readonly<{ id: number; kcwId: string }>
-/** One history under way: its people and its films, and where it stands. */
-export type Telling = Readonly<{
+/** A running history: its people, its films and its state. */
+export type BatchScene = Readonly<{
   db: Database
   api: Api
   staff: Customer
@@ -23,32 +23,32 @@ export type Telling = Readonly<{
 export type Outcome = Readonly<{ status: number; body: Record<string, unknown> }>
 /** Pressed once or, by who is impatient, twice at once; and what has to be true of it afterwards. */
 export type Press = Readonly<{ act: () => Promise<Outcome>; fault?: (outcome: Outcome) => Promise<string | null> }>
-type StepMaker = (telling: Telling) => Promise<Press | null>
+type StepMaker = (scene: BatchScene) => Promise<Press | null>
 
 const CODES = ['A', 'B', 'C']
 
-const someFilm = ({ films, dice }: Telling) => dice.one(films)
+const someFilm = ({ films, dice }: BatchScene) => dice.one(films)
 
-async function stockOf({ api, staff }: Telling, { id }: Film): Promise<BatchedProduct | undefined> {
+async function stockOf({ api, staff }: BatchScene, { id }: Film): Promise<BatchedProduct | undefined> {
   return (await api(`GET /products/${id}/batches`, undefined, staff)).body.stock as BatchedProduct | undefined
 }
 
-async function someBatch(telling: Telling): Promise<number | null> {
-  const stocks = [await stockOf(telling, telling.films[0] as Film), await stockOf(telling, telling.films[1] as Film)]
+async function someBatch(scene: BatchScene): Promise<number | null> {
+  const stocks = [await stockOf(scene, scene.films[0] as Film), await stockOf(scene, scene.films[1] as Film)]
   const batches = stocks.flatMap((stock) => stock?.batches ?? [])
-  return batches.length === 0 ? null : telling.dice.one(batches).id
+  return batches.length === 0 ? null : scene.dice.one(batches).id
 }
 
-async function someOrder({ db, api, staff, films, dice }: Telling): Promise<Order | null> {
+async function someOrder({ db, api, staff, films, dice }: BatchScene): Promise<Order | null> {
   const placed = await ordersOf(db, films)
   if (placed.length === 0) return null
   return (await api(`GET /orders/${dice.one(placed)}`, undefined, staff)).body.order as Order
 }
 
-const receipt: StepMaker = async (telling) => {
-  const { api, dice, key, staff } = telling
+const receipt: StepMaker = async (scene) => {
+  const { api, dice, key, staff } = scene
   const lines = Array.from({ length: 1 + dice.upTo(2) }, () => ({
-    sku: someFilm(telling).kcwId,
+    sku: someFilm(scene).kcwId,
     batch: dice.upTo(3) === 0 ? null : dice.one(CODES),
     rolls: 1 + dice.upTo(5),
   }))
@@ -56,12 +56,12 @@ const receipt: StepMaker = async (telling) => {
 }
 
 /** What the buyer gets is checked against every choice there was. */
-const order: StepMaker = async (telling) => {
-  const { api, dice, buyers, staff } = telling
-  const film = someFilm(telling)
-  const requested = dice.one([{}, {}, { oneBatch: true }, { batchId: (await someBatch(telling)) ?? undefined }])
+const order: StepMaker = async (scene) => {
+  const { api, dice, buyers, staff } = scene
+  const film = someFilm(scene)
+  const requested = dice.one([{}, {}, { oneBatch: true }, { batchId: (await someBatch(scene)) ?? undefined }])
   const items = [{ id: film.id, quantity: 1 + dice.upTo(5), payWithPoints: false, ...requested }]
-  const stock = await stockOf(telling, film)
+  const stock = await stockOf(scene, film)
   const buyer = dice.one(buyers)
   return {
     act: () => api('POST /orders', orderBody(items, { paymentMethod: 'invoice' }), buyer),
@@ -78,19 +78,19 @@ const order: StepMaker = async (telling) => {
   }
 }
 
-const change: StepMaker = async (telling) => {
-  const { api, dice, staff } = telling
-  const found = await someOrder(telling)
+const change: StepMaker = async (scene) => {
+  const { api, dice, staff } = scene
+  const found = await someOrder(scene)
   if (!found) return null
   const items = [{ itemId: dice.one(found.items).id, quantity: dice.upTo(7) }]
-  const added = dice.upTo(3) === 0 ? [{ id: someFilm(telling).id, quantity: 1 + dice.upTo(2), payWithPoints: false }] : []
+  const added = dice.upTo(3) === 0 ? [{ id: someFilm(scene).id, quantity: 1 + dice.upTo(2), payWithPoints: false }] : []
   const body = { items, added, prices: dice.one(['ordered', 'today']), shipping: 'rule', note: null }
   return { act: () => api(`POST /orders/${found.id}/changes`, body, staff) }
 }
 
-const status: StepMaker = async (telling) => {
-  const { api, dice, staff } = telling
-  const found = await someOrder(telling)
+const status: StepMaker = async (scene) => {
+  const { api, dice, staff } = scene
+  const found = await someOrder(scene)
   const body = {
     status: dice.one(['pending', 'processing', 'shipped', 'cancelled', 'cancelled']),
     withoutPayment: true,
@@ -99,25 +99,25 @@ const status: StepMaker = async (telling) => {
   return found && { act: () => api(`PUT /orders/${found.id}/status`, body, staff) }
 }
 
-const parcel: StepMaker = async (telling) => {
-  const { api, staff } = telling
-  const found = await someOrder(telling)
+const parcel: StepMaker = async (scene) => {
+  const { api, staff } = scene
+  const found = await someOrder(scene)
   const items = found?.items.flatMap(({ id, quantity, sent }) => (quantity > sent ? [{ itemId: id, quantity: 1 }] : [])) ?? []
   return found && items.length > 0 ? { act: () => api(`POST /orders/${found.id}/parcels`, { items, withoutPayment: true }, staff) } : null
 }
 
-const exchange: StepMaker = async (telling) => {
-  const { api, dice, staff } = telling
-  const found = await someOrder(telling)
+const exchange: StepMaker = async (scene) => {
+  const { api, dice, staff } = scene
+  const found = await someOrder(scene)
   const item = found && dice.one(found.items)
   if (!found || !item || item.held === 0) return null
-  const batches = [{ id: await someBatch(telling), rolls: item.held }]
+  const batches = [{ id: await someBatch(scene), rolls: item.held }]
   return { act: () => api(`POST /orders/${found.id}/items/${item.id}/batches`, { batches }, staff) }
 }
 
-const returned: StepMaker = async (telling) => {
-  const { api, dice, staff, key } = telling
-  const found = await someOrder(telling)
+const returned: StepMaker = async (scene) => {
+  const { api, dice, staff, key } = scene
+  const found = await someOrder(scene)
   const item = found?.items.find(({ sent, returned: back }) => sent > back)
   if (!found || !item) return null
   await api(`POST /orders/${found.id}/invoice`, { paymentTerms: '8_days' }, staff)
@@ -128,9 +128,9 @@ const returned: StepMaker = async (telling) => {
 }
 
 /** Rolls of a cancelled order come back, all that were awaited or some. */
-const arrival: StepMaker = async (telling) => {
-  const { api, dice, staff } = telling
-  const found = await someOrder(telling)
+const arrival: StepMaker = async (scene) => {
+  const { api, dice, staff } = scene
+  const found = await someOrder(scene)
   const { claims } = (await api(`GET /claims?orderId=${found?.id ?? 0}&state=awaitingGoods`, undefined, staff)).body as { claims?: Claim[] }
   const [claim] = claims ?? []
   if (!claim) return null
@@ -141,49 +141,49 @@ const arrival: StepMaker = async (telling) => {
   return { act: () => api(`POST /claims/${claim.id}/decision`, { decision: 'takeIn', words: null, lines }, staff) }
 }
 
-const remove: StepMaker = async (telling) => {
-  const { api, dice, staff } = telling
-  const found = dice.upTo(4) === 0 ? await someOrder(telling) : null
+const remove: StepMaker = async (scene) => {
+  const { api, dice, staff } = scene
+  const found = dice.upTo(4) === 0 ? await someOrder(scene) : null
   return found && { act: () => api(`DELETE /orders/${found.id}`, undefined, staff) }
 }
 
-const count: StepMaker = async (telling) => {
-  const { api, dice, staff, key } = telling
-  const batchId = dice.upTo(1) === 0 ? null : await someBatch(telling)
+const count: StepMaker = async (scene) => {
+  const { api, dice, staff, key } = scene
+  const batchId = dice.upTo(1) === 0 ? null : await someBatch(scene)
   const body = { batchId, counted: dice.upTo(8), seen: dice.upTo(8), reason: 'Optælling' }
-  const film = someFilm(telling)
+  const film = someFilm(scene)
   return { act: () => api(`POST /products/${film.id}/counts`, body, { ...staff, key }) }
 }
 
-const write: StepMaker = async (telling) => {
-  const { api, dice, staff } = telling
-  const film = someFilm(telling)
+const write: StepMaker = async (scene) => {
+  const { api, dice, staff } = scene
+  const film = someFilm(scene)
   const body = dice.one([{ stock: dice.upTo(12) }, { stock: dice.upTo(12) }, { discontinued: dice.upTo(1) === 0 }])
   return { act: () => api(`PUT /products/${film.id}`, body, staff) }
 }
 
-const name: StepMaker = async (telling) => {
-  const { api, dice, staff, key } = telling
-  const film = someFilm(telling)
+const name: StepMaker = async (scene) => {
+  const { api, dice, staff, key } = scene
+  const film = someFilm(scene)
   const body = { code: dice.one(CODES), rolls: 1 + dice.upTo(2) }
   return { act: () => api(`POST /products/${film.id}/named-batches`, body, { ...staff, key }) }
 }
 
-const block: StepMaker = async (telling) => {
-  const id = await someBatch(telling)
-  return id === null ? null : { act: () => telling.api(`POST /batches/${id}/block`, { reason: 'Striber' }, telling.staff) }
+const block: StepMaker = async (scene) => {
+  const id = await someBatch(scene)
+  return id === null ? null : { act: () => scene.api(`POST /batches/${id}/block`, { reason: 'Striber' }, scene.staff) }
 }
 
-const release: StepMaker = async (telling) => {
-  const id = await someBatch(telling)
-  const rolls = telling.dice.upTo(2)
-  return id === null ? null : { act: () => telling.api(`POST /batches/${id}/release`, { rolls }, telling.staff) }
+const release: StepMaker = async (scene) => {
+  const id = await someBatch(scene)
+  const rolls = scene.dice.upTo(2)
+  return id === null ? null : { act: () => scene.api(`POST /batches/${id}/release`, { rolls }, scene.staff) }
 }
 
 /** Seldom, and near the end of most histories only: what comes after it has one film less. */
-const forget: StepMaker = async (telling) => {
-  const film = someFilm(telling)
-  return telling.dice.upTo(7) === 0 ? { act: () => telling.api(`DELETE /products/${film.id}`, undefined, telling.staff) } : null
+const forget: StepMaker = async (scene) => {
+  const film = someFilm(scene)
+  return scene.dice.upTo(7) === 0 ? { act: () => scene.api(`DELETE /products/${film.id}`, undefined, scene.staff) } : null
 }
 
 const MANUFACTURERS = {
@@ -207,7 +207,7 @@ type Kind = keyof typeof MANUFACTURERS
 const KINDS: readonly Kind[] = [...(Object.keys(MANUFACTURERS) as Kind[]), 'receipt', 'order', 'order']
 
 /** The next thing that happens; null where there is nothing to do it to. */
-export async function nextStep(telling: Telling): Promise<Readonly<{ kind: Kind; press: Press | null }>> {
-  const kind = telling.dice.one(KINDS)
-  return { kind, press: await MANUFACTURERS[kind](telling) }
+export async function nextStep(scene: BatchScene): Promise<Readonly<{ kind: Kind; press: Press | null }>> {
+  const kind = scene.dice.one(KINDS)
+  return { kind, press: await MANUFACTURERS[kind](scene) }
 }

@@ -8,7 +8,7 @@ import { sendDueVouchers } from '#server/bookkeeping/ledger/send-vouchers.ts'
 import type { VoucherRow } from '#server/bookkeeping/ledger/voucher-paper.ts'
 import { ledgerVouchers } from '#server/database/schema/bookkeeping.ts'
 import { providerTransactions } from '#server/database/schema/payments.ts'
-import type { LedgerPeer } from '#test/ledger-peers/kept-books.ts'
+import type { LedgerPeer } from '#test/ledger-peers/peer-books.ts'
 import type { Mortality } from '#test/payment-histories/mortality.ts'
 import { type Api, addCustomer, addProduct, orderBody, type TestShop, writeCompany } from '#test/shop.ts'
 
@@ -16,7 +16,7 @@ import { type Api, addCustomer, addProduct, orderBody, type TestShop, writeCompa
 export type BookingShop = Pick<TestShop, 'api' | 'db' | 'shop' | 'clock'> & Readonly<{ peer: LedgerPeer; mortality: Mortality }>
 
 type People = Readonly<{ staff: string; buyer: string; productIds: readonly number[] }>
-export type MonthTold = Readonly<{ vouchers: number; deaths: number; faults: readonly string[] }>
+export type MonthResult = Readonly<{ vouchers: number; deaths: number; faults: readonly string[] }>
 
 export const FIRST_MONTH: Month = '2026-01'
 const PRICES_ORE = [500_00, 1_249_95, 89_50, 33_33]
@@ -63,7 +63,7 @@ export async function playMonth(
   books: BookingShop,
   people: People,
   { month, seed }: Readonly<{ month: Month; seed: number }>,
-): Promise<MonthTold> {
+): Promise<MonthResult> {
   const { db, clock, peer } = books
   const { upTo, isOneIn } = chance(seed)
   const { from, to } = daysOfMonth(month)
@@ -74,7 +74,7 @@ export async function playMonth(
   const work = async () => {
     peer.calm()
     if (isOneIn(3)) peer.failNext(peer.failures[upTo(peer.failures.length - 1)] ?? 'error')
-    if (isOneIn(9)) peer.failNextAsked('too-many')
+    if (isOneIn(9)) peer.failNextRequest('too-many')
     if (await workUntilDeath(books, isOneIn(3) ? { atStep: 1 + upTo(40), isAfter: isOneIn(2) } : null)) deaths += 1
     if (isOneIn(4)) peer.arrive()
   }
@@ -88,14 +88,14 @@ export async function playMonth(
   await remindSomebody(books, people)
   await work()
   at(`${nextMonth(month)}-02`)
-  for (let turn = 0; turn < MOST_TURNS && (await openCount(books)) > 0; turn += 1) {
+  for (let round = 0; round < MOST_TURNS && (await openCount(books)) > 0; round += 1) {
     clock.now = await dueAt(books)
     await work()
   }
   peer.calm()
   peer.arrive()
   // what a shop that died had not collected yet
-  for (let turn = 0; turn === 0 || (turn < MOST_TURNS && (await openCount(books)) > 0); turn += 1) {
+  for (let round = 0; round === 0 || (round < MOST_TURNS && (await openCount(books)) > 0); round += 1) {
     clock.now = await dueAt(books)
     await workUntilDeath(books, null)
   }
@@ -153,7 +153,7 @@ function way(place: number): string {
 
 type Moving = Readonly<{ day: string; seed: number; upTo: Chance['upTo'] }>
 
-/** What the payment provider tells of its account: fees, refunds, disputes and payouts. */
+/** What the payment provider reports of its account: fees, refunds, disputes and payouts. */
 async function moveMoney(db: TestShop['db'], { day, seed, upTo }: Moving): Promise<void> {
   const kinds = ['charge', 'refund', 'dispute', 'fee', 'payout', 'other'] as const
   for (let place = 0; place <= upTo(3); place += 1) {
@@ -213,19 +213,19 @@ function paperOf({ kind, sourceId, number }: Pick<VoucherRow, 'kind' | 'sourceId
 async function faultsOf({ db, peer }: BookingShop): Promise<string[]> {
   const faults: string[] = []
   const rows = await db.select().from(ledgerVouchers)
-  const kept = Map.groupBy(peer.books.vouchers(), ({ reference }) => reference)
+  const byReference = Map.groupBy(peer.books.vouchers(), ({ reference }) => reference)
   for (const row of rows) {
     const { number, state, lines, problem } = row
     if (state !== 'sent') faults.push(`voucher ${number} is ${state}: ${problem}`)
     const reference = entryReference({ kind: row.kind, id: row.sourceId })
-    const found = kept.get(reference) ?? []
-    kept.delete(reference)
+    const found = byReference.get(reference) ?? []
+    byReference.delete(reference)
     if (found.length !== ((lines?.length ?? 0) > 0 ? 1 : 0)) faults.push(`voucher ${number} is there ${found.length} times`)
     const papers = found.flatMap((one) => one.papers)
     if (papers.length !== found.length || papers.some((paper) => !paper.equals(paperOf(row))))
       faults.push(`voucher ${number} has ${papers.length} papers: ${papers.join(', ')}`)
   }
-  for (const reference of kept.keys()) faults.push(`voucher ${reference} belongs to no document`)
+  for (const reference of byReference.keys()) faults.push(`voucher ${reference} belongs to no document`)
   const sums = peer.books.sums('')
   for (const [account, ore] of await documentSums(db))
     if ((sums.get(account) ?? 0) !== ore) faults.push(`account ${account} comes to ${sums.get(account) ?? 0}, the documents to ${ore}`)

@@ -11,7 +11,7 @@ type Place = readonly (string | number)[]
 
 /** Requests to an operation, each rightly made but for one text in one of its fields. */
 export function draftsWithTexts(operation: Operation): readonly Draft[] {
-  const { name, takes, parameters } = operation
+  const { name, body, parameters } = operation
   const valuesIn = (place: string) =>
     Object.fromEntries(
       parameters
@@ -27,12 +27,12 @@ export function draftsWithTexts(operation: Operation): readonly Draft[] {
     body: null,
   }
   const json = (value: unknown): Draft => ({ ...plain, body: { kind: 'json', value, spoiling: null } })
-  const schema = takes?.kind === 'json' ? takes.schema : null
+  const schema = body?.kind === 'json' ? body.schema : null
   const right = schema && sample(declaredValue(name, schema))
   const inBody = schema ? textPlaces(schema).flatMap((place) => SENT.map((text) => json(withText(right, place, text)))) : []
   const whole = right === null ? plain : json(right)
-  const asked = parameters.filter((one) => one.in === 'query' && (one.schema as Schema).type === 'string')
-  return [...inBody, ...asked.flatMap((one) => SENT.map((text) => ({ ...whole, query: { ...plain.query, [one.name]: text } })))]
+  const textQueries = parameters.filter((one) => one.in === 'query' && (one.schema as Schema).type === 'string')
+  return [...inBody, ...textQueries.flatMap((one) => SENT.map((text) => ({ ...whole, query: { ...plain.query, [one.name]: text } })))]
 }
 
 function sample<Value>(values: fc.Arbitrary<Value>): Value | null {

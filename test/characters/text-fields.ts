@@ -3,10 +3,10 @@ import { calls } from '#contract/calls.ts'
 import type { Call } from '#contract/http/call.ts'
 
 type Schema = z.core.$ZodType
-/** A field that takes text: where it stands, as `register.body.name`, and its own schema. */
+/** A field that accepts text: its path, such as `register.body.name`, and its own schema. */
 type TextField = Readonly<{ at: string; schema: z.ZodType }>
 
-/** Every field of every call that takes text. */
+/** Every field of every call that accepts text. */
 export function textFields(): readonly TextField[] {
   return Object.entries(calls as Readonly<Record<string, Call>>).flatMap(([name, call]) =>
     (['params', 'query', 'body'] as const).flatMap((part) => (call[part] ? fieldsOf(call[part], `${name}.${part}`) : [])),
@@ -25,7 +25,7 @@ function fieldsOf(schema: Schema, at: string): readonly TextField[] {
   return [...(options.some((option) => option.at === at) ? own : []), ...options.filter((option) => option.at !== at)]
 }
 
-/** What a schema takes, whatever is done with it afterwards. */
+/** What a schema accepts, whatever is done with it afterwards. */
 function coreOf(schema: Schema): Schema {
   const { def } = schema._zod as { def: z.core.$ZodTypes['_zod']['def'] }
   if (def.type === 'pipe') return coreOf(def.in)

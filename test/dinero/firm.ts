@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type KeptBooks, referenceIn } from '#test/ledger-peers/kept-books.ts'
+import { type PeerBooks, referenceIn } from '#test/ledger-peers/peer-books.ts'
 
 type Line = Readonly<{
   Description: string
@@ -115,8 +115,8 @@ export class DineroFirm {
       const VoucherNumber = ++this.lastNumber
       for (const line of Lines)
         for (const [AccountNumber, ore] of postingsOf(line)) {
-          const told = { VoucherNumber, AccountNumber, Amount: ore / 100, Date: VoucherDate, Description: line.Description }
-          this.entries.push({ ...told, FileGuid, ItemId: Id })
+          const posting = { VoucherNumber, AccountNumber, Amount: ore / 100, Date: VoucherDate, Description: line.Description }
+          this.entries.push({ ...posting, FileGuid, ItemId: Id })
         }
     }
     this.items = []
@@ -136,7 +136,7 @@ export class DineroFirm {
 }
 
 /** A firm's books as a test of any program sees and changes them. */
-export function booksOf(firm: DineroFirm): KeptBooks {
+export function booksOf(firm: DineroFirm): PeerBooks {
   const hasReference = (reference: string) => (one: Item | Entry) =>
     referenceIn('Lines' in one ? (one.Lines[0]?.Description ?? '') : one.Description) === reference
   return {
@@ -186,7 +186,7 @@ export function booksOf(firm: DineroFirm): KeptBooks {
       const copied = firm.entries.filter(hasReference(reference))
       firm.entries = [...firm.entries, ...copied.map((one) => ({ ...one, VoucherNumber: 77_000, ItemId: 'a copy' }))]
     },
-    keep: () => {
+    snapshot: () => {
       const { accounts, years, items, entries, files } = firm
       Object.assign(firm, { items: [...items], entries: [...entries], files: [...files] })
       return () => void Object.assign(firm, { accounts, years, items, entries, files })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { LedgerPeer } from '#test/ledger-peers/kept-books.ts'
-import { type Answer, type Asked, readForm, readJson, servePeer } from '#test/ledger-peers/serve-peer.ts'
+import type { LedgerPeer } from '#test/ledger-peers/peer-books.ts'
+import { type Answer, type PeerRequest, readForm, readJson, servePeer } from '#test/ledger-peers/serve-peer.ts'
 import { booksOf, DineroFirm, type Refused } from './firm.ts'
 
 export const PEER_CLIENT_ID = 'peer-client-id'
@@ -22,17 +22,17 @@ export async function startDineroPeer({ port = 0 }: { port?: number } = {}): Pro
   const tokens = new Set<string>()
   const expire = () => tokens.clear()
 
-  function answer(asked: Asked): Answer {
-    const { method, path, headers } = asked
-    if (path === TOKENS) return giveToken(asked, tokens)
+  function answer(request: PeerRequest): Answer {
+    const { method, path, headers } = request
+    if (path === TOKENS) return issueToken(request, tokens)
     if (!tokens.has(/^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1] ?? ''))
       return refuse({ status: 401, code: 41, message: 'Unauthorized' })
-    if (path === '/v1/organizations') return listOrganizations(firm, asked)
+    if (path === '/v1/organizations') return listOrganizations(firm, request)
     const [, version = '', id = '', rest = ''] = /^\/(v[\d.]+)\/(\d+)\/(.+)$/.exec(path) ?? []
     if (Number(id) !== PEER_FIRM) return refuse({ status: 403, code: 41, message: 'Forbidden' })
     if (!firm.isPro) return refuse({ status: 403, code: 90, message: 'No active Pro subscription' })
     const call = CALLS[`${method} ${version} ${rest}`]
-    return call ? call(firm, asked) : refuse({ status: 404, code: 40, message: 'Not found' })
+    return call ? call(firm, request) : refuse({ status: 404, code: 40, message: 'Not found' })
   }
 
   const served = await servePeer({
@@ -51,7 +51,7 @@ export async function startDineroPeer({ port = 0 }: { port?: number } = {}): Pro
   }
 }
 
-function giveToken({ method, headers, body }: Asked, tokens: Set<string>): Answer {
+function issueToken({ method, headers, body }: PeerRequest, tokens: Set<string>): Answer {
   const keys = Buffer.from(`${PEER_CLIENT_ID}:${PEER_CLIENT_SECRET}`).toString('base64')
   const form = new URLSearchParams(String(body))
   const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded')
@@ -65,13 +65,13 @@ function giveToken({ method, headers, body }: Asked, tokens: Set<string>): Answe
   return { status: 200, body: { access_token: token, token_type: 'bearer', expires_in: EXPIRES_S } }
 }
 
-/** Names are answered as they were asked for. */
-function listOrganizations({ isPro }: DineroFirm, { method, query }: Asked): Answer {
+/** Fields are named as in the request. */
+function listOrganizations({ isPro }: DineroFirm, { method, query }: PeerRequest): Answer {
   if (method !== 'GET' || query.get('fields') !== 'id,name,isPro') return refuse({ status: 400, code: 45, message: 'Invalid request' })
   return { status: 200, body: [{ id: PEER_FIRM, name: 'Wrap ApS', isPro }] }
 }
 
-type Call = (firm: DineroFirm, asked: Asked) => Answer
+type Call = (firm: DineroFirm, request: PeerRequest) => Answer
 
 /** By method, version and what follows the firm. */
 const CALLS: Readonly<Record<string, Call>> = {
@@ -79,15 +79,15 @@ const CALLS: Readonly<Record<string, Call>> = {
   'GET v1 accounts/entry': list(({ accounts }) => accounts, ['fields']),
   'GET v1 entries': listEntries,
   'GET v1 files': listFiles,
-  'POST v1 files': (firm, asked) => {
-    const form = readForm(asked)
+  'POST v1 files': (firm, request) => {
+    const form = readForm(request)
     const file = form?.get('file')
     if (!form || !file || form.size > 1) return refuse({ status: 400, code: 45, message: 'Invalid request' })
-    return done(firm.upload({ Name: file.fileName, bytes: file.bytes }))
+    return answerOf(firm.upload({ Name: file.fileName, bytes: file.bytes }))
   },
-  'POST v1.2 ledgeritems': (firm, asked) => {
-    if (asked.headers['content-type'] !== 'application/json') return refuse({ status: 400, code: 45, message: 'Invalid request' })
-    return done(firm.add(readJson(asked.body)))
+  'POST v1.2 ledgeritems': (firm, request) => {
+    if (request.headers['content-type'] !== 'application/json') return refuse({ status: 400, code: 45, message: 'Invalid request' })
+    return answerOf(firm.add(readJson(request.body)))
   },
   // an id that is not there makes the whole question fail
   'POST v1 ledgeritems/ledgers': ofItems((firm, id) => firm.items.find(({ Id }) => Id === id) ?? null),
@@ -104,7 +104,7 @@ function list(items: (firm: DineroFirm) => readonly object[], known: readonly st
   }
 }
 
-function listEntries({ entries }: DineroFirm, { query }: Asked): Answer {
+function listEntries({ entries }: DineroFirm, { query }: PeerRequest): Answer {
   const [from, to] = [query.get('fromDate') ?? '', query.get('toDate') ?? '']
   if (from.slice(0, 4) !== to.slice(0, 4) || query.get('includePrimo') !== 'false')
     return refuse({ status: 400, code: 45, message: 'The period crosses accounting years' })
@@ -112,7 +112,7 @@ function listEntries({ entries }: DineroFirm, { query }: Asked): Answer {
   return { status: 200, body: found.map(({ ItemId: _, ...entry }) => entry) }
 }
 
-function listFiles(firm: DineroFirm, { query }: Asked): Answer {
+function listFiles(firm: DineroFirm, { query }: PeerRequest): Answer {
   if (query.get('fileStatus') !== 'Unused' || query.get('extensions') !== 'pdf')
     return refuse({ status: 400, code: 45, message: 'the shop looks for PDFs that nothing uses' })
   const unused = firm.files.filter(({ FileGuid }) => !firm.isUsed(FileGuid))
@@ -121,15 +121,15 @@ function listFiles(firm: DineroFirm, { query }: Asked): Answer {
 
 function ofItems(read: (firm: DineroFirm, id: string) => object | null): Call {
   return (firm, { body }) => {
-    const asked = readJson(body)
-    if (!Array.isArray(asked) || asked.length === 0) return refuse({ status: 400, code: 42, message: 'A list of ids is required' })
-    const found = (asked as Readonly<{ Id: string }>[]).map(({ Id }) => read(firm, Id))
+    const ids = readJson(body)
+    if (!Array.isArray(ids) || ids.length === 0) return refuse({ status: 400, code: 42, message: 'A list of ids is required' })
+    const found = (ids as Readonly<{ Id: string }>[]).map(({ Id }) => read(firm, Id))
     if (found.includes(null)) return refuse({ status: 400, code: 42, message: 'Validation error', errors: ['ledgerItemNotFound'] })
     return { status: 200, body: found }
   }
 }
 
-function done(result: object | Refused): Answer {
+function answerOf(result: object | Refused): Answer {
   return 'status' in result ? refuse(result as Refused) : { status: 200, body: result }
 }
 

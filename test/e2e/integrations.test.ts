@@ -59,7 +59,7 @@ test('a superadmin gives a warehouse program a key and lets it be told of orders
   expect(await shownOnce(page, 'Hemmeligheden til Lagerserver', 'Hemmelighed')).toMatch(/^whsec_/)
 
   const { orderNumber } = await call<{ orderNumber: string }>('POST /orders', { body: orderBody([{ id: film.id, quantity: 1 }]) })
-  await expect.poll(() => receiver.told.map(({ event }) => event.order)).toMatchObject([{ orderNumber }])
+  await expect.poll(() => receiver.received.map(({ event }) => event.order)).toMatchObject([{ orderNumber }])
   const delivered = page.getByRole('row', { name: new RegExp(orderNumber) })
   await expect
     .poll(
@@ -80,8 +80,8 @@ test('a superadmin gives a warehouse program a key and lets it be told of orders
   expect(await findFaultsInBothSchemes(page)).toEqual([])
 
   await delivered.getByRole('button', { name: /^Send igen/ }).click()
-  await expect.poll(() => receiver.told.length).toBe(2)
-  expect(receiver.told[1]?.event).toEqual(receiver.told[0]?.event)
+  await expect.poll(() => receiver.received.length).toBe(2)
+  expect(receiver.received[1]?.event).toEqual(receiver.received[0]?.event)
 
   await page.getByRole('button', { name: 'Træk tilbage: Lagerprogram' }).click()
   await page.getByRole('dialog', { name: 'Træk nøglen tilbage' }).getByRole('button', { name: 'Træk tilbage' }).click()

@@ -46,7 +46,7 @@ test.each(LEDGER_SYSTEMS)(
     await connecting.getByRole('button', { name: 'Forbind' }).click()
     await connecting.getByText('Skriv nøglen.').first().waitFor()
     expect(await findFaultsInBothSchemes(page, 'dialog[open]')).toEqual([])
-    const open = books.keep()
+    const open = books.snapshot()
     books.bar('1010')
     for (const [name, label] of Object.entries(LEDGER_KEYS[system])) await connecting.getByLabel(label).fill(access.keys[name] ?? '')
     await connecting.getByRole('button', { name: 'Forbind' }).click()
@@ -74,7 +74,7 @@ test.each(LEDGER_SYSTEMS)(
     expect(kept.map(({ papers }) => papers.length)).toEqual(kept.map(() => 1))
 
     // a voucher that was changed in the program is named, and the month agrees when it is mended
-    const restore = books.keep()
+    const restore = books.snapshot()
     books.change(kept[0]?.reference ?? '')
     const compare = page.getByRole('button', { name: `Sammenlign med ${program}` })
     await compare.click()

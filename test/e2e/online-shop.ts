@@ -23,7 +23,7 @@ export async function onlineShop(name: string) {
   beforeAll(async () => {
     peer = await startStripePeer()
     shop = await startShopProcess({ databaseUrl, dataDir, demo: '1', host: 'localhost', port: await freePort(), stripeUrl: peer.url })
-    peer.teller.webhook = `${shop.address}/api/webhooks/stripe`
+    peer.webhooks.webhook = `${shop.address}/api/webhooks/stripe`
   })
 
   afterAll(async () => {

@@ -164,15 +164,15 @@ test('a deposit of 30 % on an offer', async () => {
   await page.getByRole('link', { name: /^Det er blevet til ordre / }).click()
   await page.getByRole('button', { name: 'Betal 300 kr. nu' }).click()
   // the bank's answer comes late, and each answer of the shop takes longer than the page waits before it asks again
-  bank().teller.manner = 'kept'
+  bank().webhooks.manner = 'queued'
   await page.route('**/api/orders/my-orders*', async (route) => {
     await pause(2_500)
     await route.continue().catch(() => {})
   })
   await payAt(page, { sum: '300,00', way: 'MobilePay', choice: 'Godkend' })
   await page.getByText('Vi venter på svar fra din bank.').waitFor()
-  bank().teller.manner = 'once'
-  for (const event of bank().teller.kept.splice(0)) await bank().teller.send(event)
+  bank().webhooks.manner = 'once'
+  for (const event of bank().webhooks.queued.splice(0)) await bank().webhooks.send(event)
   await page.getByText('Tak. Depositummet er betalt, og vi går i gang.').waitFor()
   await page.unrouteAll({ behavior: 'wait' })
   expect(await findAccessibilityFaults(page, 'main')).toEqual([])

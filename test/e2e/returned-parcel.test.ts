@@ -23,7 +23,7 @@ let shop: ShopProcess
 beforeAll(async () => {
   peer = await startShipmondoPeer()
   shop = await startShopProcess({ databaseUrl, dataDir, demo: '1', host: 'localhost', port: await freePort(), shipmondoUrl: peer.url })
-  peer.teller.webhook = `${shop.address}/api/webhooks/shipmondo`
+  peer.webhooks.webhook = `${shop.address}/api/webhooks/shipmondo`
 })
 
 afterAll(async () => {

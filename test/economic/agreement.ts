@@ -1,5 +1,5 @@
 import { vatOfGross } from '#domain/money/vat.ts'
-import { type KeptBooks, referenceIn } from '#test/ledger-peers/kept-books.ts'
+import { type PeerBooks, referenceIn } from '#test/ledger-peers/peer-books.ts'
 
 export type Draft = Readonly<{
   entryTypeNumber: number
@@ -65,7 +65,7 @@ export class EconomicAgreement {
   papers: Paper[] = []
   private entries = 0
 
-  /** All or none, as the bulk call is taken to do. */
+  /** All or none, as the bulk call is assumed to do. */
   add(sent: unknown): readonly Readonly<{ entryNumber: number }>[] | Refused {
     if (!Array.isArray(sent) || sent.length === 0) return { status: 400, message: 'The body must be a list of entries' }
     if (sent.length > MOST_AT_ONCE) return { status: 400, message: 'Too many entries' }
@@ -118,7 +118,7 @@ export class EconomicAgreement {
     return paper
   }
 
-  /** What stands on each account in a month, drafts and booked alike, in øre. */
+  /** The sum of each account in a month, drafts and booked alike, in øre. */
   sums(month: string): Map<string, number> {
     const sums = new Map<string, number>()
     const add = (account: number, ore: number) => sums.set(String(account), (sums.get(String(account)) ?? 0) + ore)
@@ -129,7 +129,7 @@ export class EconomicAgreement {
 }
 
 /** An agreement's books as a test of any program sees and changes them. */
-export function booksOf(agreement: EconomicAgreement): KeptBooks {
+export function booksOf(agreement: EconomicAgreement): PeerBooks {
   const numberOf = (reference: string) =>
     [...agreement.drafts, ...agreement.booked].find(({ text }) => referenceIn(text) === reference)?.voucherNumber
   return {
@@ -167,7 +167,7 @@ export function booksOf(agreement: EconomicAgreement): KeptBooks {
       const copied = agreement.booked.filter(({ text }) => referenceIn(text) === reference)
       agreement.booked = [...agreement.booked, ...copied.map((one) => ({ ...one, voucherNumber: 77 }))]
     },
-    keep: () => {
+    snapshot: () => {
       const { accounts, years, drafts, booked, papers } = agreement
       Object.assign(agreement, { drafts: [...drafts], booked: [...booked], papers: [...papers] })
       return () => void Object.assign(agreement, { accounts, years, drafts, booked, papers })

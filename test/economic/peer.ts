@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { LedgerPeer } from '#test/ledger-peers/kept-books.ts'
-import { type Answer, type Asked, readForm, readJson, servePeer } from '#test/ledger-peers/serve-peer.ts'
+import type { LedgerPeer } from '#test/ledger-peers/peer-books.ts'
+import { type Answer, type PeerRequest, readForm, readJson, servePeer } from '#test/ledger-peers/serve-peer.ts'
 import { booksOf, EconomicAgreement, PEER_JOURNAL, type Refused } from './agreement.ts'
 
 export const PEER_APP_SECRET = 'peer-app-secret'
@@ -25,7 +25,7 @@ export async function startEconomicPeer({
   const remembered = new Map<string, Readonly<{ sent: string; answer: Answer }>>()
   const agreement = new EconomicAgreement()
 
-  function answer(one: Asked): Answer {
+  function answer(one: PeerRequest): Answer {
     const { method, headers } = one
     const isKnown = headers['x-appsecrettoken'] === PEER_APP_SECRET && headers['x-agreementgranttoken'] === PEER_GRANT
     if (!isKnown) return refuse({ status: 401, message: 'Not authenticated' })
@@ -35,12 +35,12 @@ export async function startEconomicPeer({
     const sent = digest(one)
     const before = remembered.get(key)
     if (before && before.sent !== sent) return refuse({ status: 400, message: 'the key was used for another request' })
-    const given = before?.answer ?? write(agreement, one)
-    remembered.set(key, { sent, answer: given })
-    return before ? { ...given, headers: { 'x-resultfromcache': 'true' } } : given
+    const fresh = before?.answer ?? write(agreement, one)
+    remembered.set(key, { sent, answer: fresh })
+    return before ? { ...fresh, headers: { 'x-resultfromcache': 'true' } } : fresh
   }
 
-  function half(one: Asked): void {
+  function half(one: PeerRequest): void {
     const entries = readJson(one.body)
     if (!Array.isArray(entries)) return
     agreement.add(entries.slice(0, Math.ceil(entries.length / 2)))
@@ -60,18 +60,18 @@ export async function startEconomicPeer({
   }
 }
 
-function keyOf({ headers }: Asked): string | null {
+function keyOf({ headers }: PeerRequest): string | null {
   const key = headers['idempotency-key']
   return typeof key === 'string' ? key : null
 }
 
 /** A form is written with another boundary each time. */
-function digest({ path, body, headers }: Asked): string {
+function digest({ path, body, headers }: PeerRequest): string {
   if (headers['content-type']?.startsWith('multipart')) return `${path} form`
   return `${path} ${createHash('sha256').update(body).digest('hex')}`
 }
 
-function read(agreement: EconomicAgreement, { path, query }: Asked, pageSize: number): Answer {
+function read(agreement: EconomicAgreement, { path, query }: PeerRequest, pageSize: number): Answer {
   const of: Readonly<Record<string, Readonly<{ items: readonly object[]; filters: readonly string[]; isPaged?: boolean }>>> = {
     [`${JOURNALS}/journals`]: { items: agreement.journals, filters: [] },
     [`${JOURNALS}/draft-entries`]: { items: agreement.drafts, filters: ['journalNumber', 'voucherNumber', 'date'] },
@@ -87,13 +87,16 @@ function read(agreement: EconomicAgreement, { path, query }: Asked, pageSize: nu
   if (!list) return refuse({ status: 404, message: 'Not found' })
   const known = list.isPaged ? ['pagesize', 'skippages'] : ['filter', 'cursor']
   if ([...query.keys()].some((name) => !known.includes(name))) return refuse({ status: 400, message: 'Unknown parameter' })
-  const kept = filtered(list.items, query.get('filter'), list.filters)
-  if (kept === null) return refuse({ status: 400, message: 'The filter is not allowed' })
+  const matching = filtered(list.items, query.get('filter'), list.filters)
+  if (matching === null) return refuse({ status: 400, message: 'The filter is not allowed' })
   const from = Number(query.get('cursor') ?? 0)
-  const items = list.isPaged ? kept : kept.slice(from, from + pageSize)
+  const items = list.isPaged ? matching : matching.slice(from, from + pageSize)
   // booleans are left out when false
-  const shown = items.map((item) => Object.fromEntries(Object.entries(item).filter(([, value]) => value !== false)))
-  return { status: 200, body: { items: shown, ...(!list.isPaged && from + pageSize < kept.length && { cursor: `${from + pageSize}` }) } }
+  const withoutFalse = items.map((item) => Object.fromEntries(Object.entries(item).filter(([, value]) => value !== false)))
+  return {
+    status: 200,
+    body: { items: withoutFalse, ...(!list.isPaged && from + pageSize < matching.length && { cursor: `${from + pageSize}` }) },
+  }
 }
 
 const COMPARED: Readonly<Record<string, (one: string | number, other: string | number) => boolean>> = {
@@ -103,12 +106,12 @@ const COMPARED: Readonly<Record<string, (one: string | number, other: string | n
 }
 
 /** Null for a filter that is not documented. */
-function filtered(items: readonly object[], filter: string | null, allowed: readonly string[]): readonly object[] | null {
+function filtered(items: readonly object[], filter: string | null, allowedFields: readonly string[]): readonly object[] | null {
   const predicates = filter === null ? [] : filter.split('$and:')
   const tests = predicates.map((predicate) => {
     const [, name = '', operator = '', value = ''] = /^(\w+)\$(eq|gte|lte):(.+)$/.exec(predicate) ?? []
     const compare = COMPARED[operator]
-    if (!compare || !allowed.includes(name)) return null
+    if (!compare || !allowedFields.includes(name)) return null
     return (item: object) => {
       const own = (item as Record<string, string | number>)[name] ?? ''
       return typeof own === 'number' ? compare(own, Number(value)) : compare(own.slice(0, value.length), value)
@@ -117,19 +120,19 @@ function filtered(items: readonly object[], filter: string | null, allowed: read
   return tests.includes(null) ? null : items.filter((item) => tests.every((test) => test?.(item)))
 }
 
-function write(agreement: EconomicAgreement, asked: Asked): Answer {
-  const { method, path, body, headers } = asked
+function write(agreement: EconomicAgreement, request: PeerRequest): Answer {
+  const { method, path, body, headers } = request
   if (method !== 'POST') return refuse({ status: 405, message: 'Method not allowed' })
   if (path === `${JOURNALS}/draft-entries/bulk`) {
     if (headers['content-type'] !== 'application/json') return refuse({ status: 415, message: 'Unsupported media type' })
-    return made(agreement.add(readJson(body)))
+    return created(agreement.add(readJson(body)))
   }
-  if (path === '/documentsapi/v4.0.1/AttachedDocuments') return attach(agreement, asked)
+  if (path === '/documentsapi/v4.0.1/AttachedDocuments') return attach(agreement, request)
   return refuse({ status: 404, message: 'Not found' })
 }
 
-function attach(agreement: EconomicAgreement, asked: Asked): Answer {
-  const fields = readForm(asked)
+function attach(agreement: EconomicAgreement, request: PeerRequest): Answer {
+  const fields = readForm(request)
   if (!fields) return refuse({ status: 415, message: 'Unsupported media type' })
   if ([...fields.keys()].toSorted().join() !== 'accountingYear,file,voucherNumber')
     return refuse({ status: 400, message: 'Unknown or missing field' })
@@ -141,7 +144,7 @@ function attach(agreement: EconomicAgreement, asked: Asked): Answer {
   return 'message' in paper ? refuse(paper) : { status: 201, body: { number: paper.number } }
 }
 
-function made(result: readonly object[] | Refused): Answer {
+function created(result: readonly object[] | Refused): Answer {
   return 'message' in result ? refuse(result) : { status: 201, body: result }
 }
 

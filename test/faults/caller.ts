@@ -1,27 +1,27 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** What callers heard of the shop while something went wrong. */
-export type Heard = {
-  /** orders the shop said it has, by the key they were sent with */
+/** What callers observed of the shop while something went wrong. */
+export type Observed = {
+  /** acknowledged orders, by the key they were sent with */
   orders: Map<string, string>
-  /** ids of the orders the shop said are cancelled */
+  /** ids of the orders whose cancellation was acknowledged */
   cancelled: Set<number>
-  /** reasons of the points the shop said it granted */
+  /** reasons of the points whose grant was acknowledged */
   points: Set<string>
-  /** addresses of the pictures the shop said it keeps */
+  /** addresses of the pictures whose upload was acknowledged */
   pictures: Set<string>
   /** 503: come again */
   putOff: number
-  /** connections that ended without an answer, each with what the system said of it */
+  /** connections that ended without an answer, each with the system's error */
   broken: string[]
   /** connections that were not accepted */
-  notTaken: number
+  refusedConnections: number
   /** refusals of what was right, and errors of the shop's own */
   refusedWrongly: string[]
   longestMs: number
 }
 
-export function nothingHeard(): Heard {
+export function nothingObserved(): Observed {
   return {
     orders: new Map(),
     cancelled: new Set(),
@@ -29,7 +29,7 @@ export function nothingHeard(): Heard {
     pictures: new Set(),
     putOff: 0,
     broken: [],
-    notTaken: 0,
+    refusedConnections: 0,
     refusedWrongly: [],
     longestMs: 0,
   }
@@ -44,34 +44,34 @@ export type Question = Readonly<{
 }>
 
 type CallerParts = Readonly<{
-  heard: Heard
-  /** asked for every request: the shop may have come back elsewhere */
+  observed: Observed
+  /** called for every request: the shop may have come back elsewhere */
   addresses: () => readonly string[]
   /** whether the caller may stop */
   isAbandoned: () => boolean
 }>
 
-/** Asks until there is an answer that is no 'come again'; empty when abandoned. */
-export type Ask = (question: Question) => Promise<Record<string, unknown>>
+/** Repeats the request until the answer is not 'come again'; empty when abandoned. */
+export type SendRequest = (question: Question) => Promise<Record<string, unknown>>
 
 const BEFORE_TRYING_AGAIN_MS = 100
-/** A caller on a telephone gives up listening after this long, and asks again. */
+/** A caller on a telephone gives up waiting after this long, and sends the request again. */
 const LISTENS_MS = 45_000
 
 /**
- * A caller who asks again after no answer, with the same key, as the shop's own pages do: each key stands for one deed however often it was
- * sent. Answers are written into `heard`.
+ * A caller who repeats a request without an answer, with the same key, as the shop's own pages do: each key is for one change however often it was
+ * sent. Answers are written into `observed`.
  */
-export function createCaller({ heard, addresses, isAbandoned }: CallerParts): Ask {
-  let asked = 0
+export function createCaller({ observed, addresses, isAbandoned }: CallerParts): SendRequest {
+  let attempts = 0
   return async ({ method, path, token, body, key }) => {
     const isForm = body instanceof FormData
     while (!isAbandoned()) {
       const shops = addresses()
-      asked += 1
+      attempts += 1
       const startedAt = performance.now()
       try {
-        const response = await fetch(`${shops[asked % shops.length]}/api${path}`, {
+        const response = await fetch(`${shops[attempts % shops.length]}/api${path}`, {
           method,
           headers: {
             authorization: `Bearer ${token}`,
@@ -83,15 +83,15 @@ export function createCaller({ heard, addresses, isAbandoned }: CallerParts): As
         })
         const answer = (await response.json()) as Record<string, unknown>
         if (response.status !== 503) {
-          if (response.status >= 400) heard.refusedWrongly.push(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`)
+          if (response.status >= 400) observed.refusedWrongly.push(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`)
           return answer
         }
-        heard.putOff += 1
+        observed.putOff += 1
       } catch (error) {
-        if (wasNotTaken(error)) heard.notTaken += 1
-        else heard.broken.push(`${method} ${path}: ${reasonOf(error)}`)
+        if (wasConnectionRefused(error)) observed.refusedConnections += 1
+        else observed.broken.push(`${method} ${path}: ${reasonOf(error)}`)
       } finally {
-        heard.longestMs = Math.max(heard.longestMs, performance.now() - startedAt)
+        observed.longestMs = Math.max(observed.longestMs, performance.now() - startedAt)
       }
       await delay(BEFORE_TRYING_AGAIN_MS)
     }
@@ -100,7 +100,7 @@ export function createCaller({ heard, addresses, isAbandoned }: CallerParts): As
 }
 
 /** Whether the connection was refused: a closed shop, not one that broke off. */
-function wasNotTaken(error: unknown): boolean {
+function wasConnectionRefused(error: unknown): boolean {
   return error instanceof Error && (error.cause as NodeJS.ErrnoException | undefined)?.code === 'ECONNREFUSED'
 }
 

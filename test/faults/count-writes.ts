@@ -3,15 +3,15 @@ import sharp from 'sharp'
 import { connect } from '#server/database/connect.ts'
 import type { DatabaseLocation } from '#test/databases.ts'
 import { silentLog } from '#test/silent-log.ts'
-import type { Heard } from './caller.ts'
+import type { Observed } from './caller.ts'
 import { STOCK } from './fault-shop.ts'
 
 export type Count = Readonly<{
-  /** orders, cancellations, movements of points and pictures the shop said it has */
+  /** acknowledged orders, cancellations, movements of points and pictures */
   acknowledged: number
-  /** acknowledged, but not kept as it was said */
+  /** acknowledged, but not stored as acknowledged */
   lost: number
-  /** kept more often than it was sent */
+  /** stored more often than it was sent */
   doubled: number
   /** an order without its line, history, mail or key, or one that does not add up; points without their key or log; a balance that is not its ledger's */
   halves: number
@@ -23,8 +23,8 @@ export type Count = Readonly<{
 type StoredOrder = Readonly<{ id: number; number: string; key: string | null; isCancelled: boolean; isWhole: boolean }>
 type StoredPoints = Readonly<{ reason: string; times: number; isWhole: boolean }>
 
-/** Compares what callers were told with what is stored; the shop must not have the embedded database open. */
-export async function countWrites(location: DatabaseLocation, heard: Heard): Promise<Count> {
+/** Compares what callers were answered with what is stored; the shop must not have the embedded database open. */
+export async function countWrites(location: DatabaseLocation, observed: Observed): Promise<Count> {
   const { pool, close } = await connect({ ...location, log: silentLog })
   try {
     const { rows: orders } = await pool.query<StoredOrder>(
@@ -55,19 +55,19 @@ export async function countWrites(location: DatabaseLocation, heard: Heard): Pro
     const { rows: uploads } = await pool.query<{ key: string }>('select key from uploads')
     const keys = new Set(uploads.map(({ key }) => key))
     const pictures = await Promise.all(
-      [...heard.pictures].map(async (address) => keys.has(keyOf(address)) && (await isReadable(join(location.dataDir, address)))),
+      [...observed.pictures].map(async (address) => keys.has(keyOf(address)) && (await isReadable(join(location.dataDir, address)))),
     )
     return {
-      acknowledged: heard.orders.size + heard.cancelled.size + heard.points.size + heard.pictures.size,
+      acknowledged: observed.orders.size + observed.cancelled.size + observed.points.size + observed.pictures.size,
       lost:
-        [...heard.orders].filter(([key, number]) => numbers.get(key) !== number).length +
-        [...heard.cancelled].filter((id) => !cancelled.has(id)).length +
-        [...heard.points].filter((reason) => !reasons.has(reason)).length +
+        [...observed.orders].filter(([key, number]) => numbers.get(key) !== number).length +
+        [...observed.cancelled].filter((id) => !cancelled.has(id)).length +
+        [...observed.points].filter((reason) => !reasons.has(reason)).length +
         pictures.filter((isThere) => !isThere).length,
       doubled: orders.length - numbers.size + points.reduce((sum, { times }) => sum + times - 1, 0),
       halves: [...orders, ...points].filter(({ isWhole }) => !isWhole).length + (sums[0]?.isBalanced ? 0 : 1),
       rollsAstray: Number(sums[0]?.astray),
-      refusedWrongly: heard.refusedWrongly.length,
+      refusedWrongly: observed.refusedWrongly.length,
     }
   } finally {
     await close()

@@ -44,11 +44,11 @@ test('a disk that is full: callers are put off, no order is lost or half, and ro
 
   disk.free()
   await database.resume()
-  await load.until(load.heard.orders.size + ORDERS)
+  await load.until(load.observed.orders.size + ORDERS)
   expect(await uploadPhoto(shop.address(), ready.staffToken)).toBe(200)
   await load.stop()
   await shop.end()
-  insistOn(await countWrites(location, load.heard), load.heard)
+  insistOn(await countWrites(location, load.observed), load.observed)
   expect(unfinishedIn(location, disk)).toEqual([])
 })
 
@@ -60,7 +60,7 @@ type DatabaseOnDisk = Readonly<{
   stop: () => Promise<void>
 }>
 
-/** The engine under test with everything it keeps on that disk. */
+/** The engine under test with everything it stores on that disk. */
 async function databaseOn({ directory }: SmallDisk): Promise<DatabaseOnDisk> {
   const dataDir = join(directory, 'shop')
   const nothing = async () => undefined
@@ -70,11 +70,11 @@ async function databaseOn({ directory }: SmallDisk): Promise<DatabaseOnDisk> {
   const location = { databaseUrl: url('postgres'), dataDir, durable: false } as const
   const checkpoint = async () => {
     // that it fails is what is tried
-    const asked = async () => {
+    const requestOnce = async () => {
       const admin = await connect({ ...location, log: silentLog })
       await admin.pool.query('checkpoint').finally(admin.close)
     }
-    await asked().catch(() => undefined)
+    await requestOnce().catch(() => undefined)
   }
   return { location, checkpoint, resume, stop }
 }

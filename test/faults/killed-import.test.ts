@@ -20,18 +20,18 @@ test('killed while a large file is written, the shop goes on with it when it is 
   const { staffToken } = await prepareShop(location)
   await addCategory(location)
   let shop = await startShop(location)
-  const ask = (method: 'GET' | 'POST', path: string, body?: FormData | string) => askShop(shop, staffToken, { method, path, body })
+  const send = (method: 'GET' | 'POST', path: string, body?: FormData | string) => sendToShop(shop, staffToken, { method, path, body })
   const until = async (isReached: (file: ProductImport) => boolean) => {
     for (;;) {
-      const file = await ask('GET', `/product-imports/${id}`)
+      const file = await send('GET', `/product-imports/${id}`)
       if (file.failure !== null) throw new Error(file.failure)
       if (isReached(file)) return file
       await delay(LOOKS_EVERY_MS)
     }
   }
-  const { id } = await ask('POST', '/product-imports', fileForm())
+  const { id } = await send('POST', '/product-imports', fileForm())
   await until(({ state }) => state === 'checked')
-  await ask('POST', `/product-imports/${id}/begin`, '{}')
+  await send('POST', `/product-imports/${id}/begin`, '{}')
   for (const lines of KILLED_AT) {
     await until(({ stored }) => stored.created >= lines)
     await shop.end('SIGKILL')
@@ -50,7 +50,7 @@ function fileForm(): FormData {
   return body
 }
 
-async function askShop(
+async function sendToShop(
   { address }: ShopProcess,
   token: string,
   { method, path, body }: Readonly<{ method: string; path: string; body?: FormData | string }>,

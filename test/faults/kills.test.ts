@@ -13,14 +13,14 @@ const ORDERS_BETWEEN = 50
 test('killed again and again under a mixed load, the shop keeps what it acknowledged, once and whole', async () => {
   const { insistOn } = beginFault(`${KILLS} kills (SIGKILL)`)
   const { load, location } = await endAgainAndAgain('SIGKILL', KILLS)
-  insistOn(await countWrites(location, load.heard), load.heard)
+  insistOn(await countWrites(location, load.observed), load.observed)
 })
 
-test.each(WORKERS)('told to stop under a mixed load, the shop of %i workers finishes every request', async (workers) => {
+test.each(WORKERS)('stopped under a mixed load, the shop of %i workers finishes every request', async (workers) => {
   const { insistOn } = beginFault(`${FAREWELLS} farewells (SIGTERM), ${workers} ${workers === 1 ? 'worker' : 'workers'}`)
   const { load, location } = await endAgainAndAgain('SIGTERM', FAREWELLS, workers)
-  insistOn(await countWrites(location, load.heard), load.heard)
-  expect(load.heard.broken).toEqual([])
+  insistOn(await countWrites(location, load.observed), load.observed)
+  expect(load.observed.broken).toEqual([])
 })
 
 async function endAgainAndAgain(signal: 'SIGKILL' | 'SIGTERM', times: number, workers = 1) {

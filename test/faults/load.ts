@@ -2,13 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import sharp from 'sharp'
 import { onTestFinished } from 'vitest'
 import { orderBody } from '#test/shop.ts'
-import { createCaller, type Heard, nothingHeard } from './caller.ts'
+import { createCaller, nothingObserved, type Observed } from './caller.ts'
 import type { FaultShop } from './fault-shop.ts'
 
 export type LoadParts = FaultShop & Readonly<{ addresses: () => readonly string[] }>
 
 export type Load = Readonly<{
-  heard: Heard
+  observed: Observed
   /** resolves when so many orders are acknowledged in all */
   until: (orders: number) => Promise<void>
   /** resolves when so many more callers were put off, broken off or not connected */
@@ -20,12 +20,12 @@ export type Load = Readonly<{
 const CALLERS = 8
 const LOOKS_EVERY_MS = 20
 
-/** Buyers who order, read and keep favourites, and staff who cancel orders, grant points and upload pictures, all at once until told to stop. */
+/** Buyers who order, read and keep favourites, and staff who cancel orders, grant points and upload pictures, all at once until stopped. */
 export function startLoad({ addresses, customerId, customerToken, staffToken, rollId }: LoadParts): Load {
-  const heard = nothingHeard()
+  const observed = nothingObserved()
   let isOver = false
   let isAbandoned = false
-  const ask = createCaller({ heard, addresses, isAbandoned: () => isAbandoned })
+  const send = createCaller({ observed, addresses, isAbandoned: () => isAbandoned })
   // a failed test does not wait for the callers
   onTestFinished(() => {
     isOver = true
@@ -39,17 +39,17 @@ export function startLoad({ addresses, customerId, customerToken, staffToken, ro
     deeds += 1
     const key = `order-${deeds}`
     const body = orderBody([{ id: rollId, quantity: 1 + (deeds % 3) }], { paymentMethod: 'invoice' })
-    const { orderId, orderNumber } = await ask({ method: 'POST', path: '/orders', token: customerToken, body, key })
+    const { orderId, orderNumber } = await send({ method: 'POST', path: '/orders', token: customerToken, body, key })
     if (typeof orderNumber !== 'string') return
-    heard.orders.set(key, orderNumber)
+    observed.orders.set(key, orderNumber)
     orderIds.push(Number(orderId))
   }
 
   async function cancel(): Promise<void> {
     const id = orderIds.shift()
     if (id === undefined) return await order()
-    const { success } = await ask({ method: 'PUT', path: `/orders/${id}/status`, token: staffToken, body: { status: 'cancelled' } })
-    if (success) heard.cancelled.add(id)
+    const { success } = await send({ method: 'PUT', path: `/orders/${id}/status`, token: staffToken, body: { status: 'cancelled' } })
+    if (success) observed.cancelled.add(id)
   }
 
   async function grantPoints(): Promise<void> {
@@ -57,23 +57,23 @@ export function startLoad({ addresses, customerId, customerToken, staffToken, ro
     const key = `points-${deeds}`
     const reason = `Tak for hjælpen nr. ${deeds}`
     const body = { userId: customerId, points: 3, reason }
-    const { success } = await ask({ method: 'POST', path: '/points/add', token: staffToken, body, key })
-    if (success) heard.points.add(reason)
+    const { success } = await send({ method: 'POST', path: '/points/add', token: staffToken, body, key })
+    if (success) observed.points.add(reason)
   }
 
   async function upload(): Promise<void> {
     deeds += 1
-    const { imageUrl } = await ask({
+    const { imageUrl } = await send({
       method: 'POST',
       path: '/upload/product-image',
       token: staffToken,
       body: await pictureForm({ shade: deeds, width: 400 }),
     })
-    if (typeof imageUrl === 'string') heard.pictures.add(imageUrl)
+    if (typeof imageUrl === 'string') observed.pictures.add(imageUrl)
   }
 
-  const read = (path: string, token: string) => async () => await ask({ method: 'GET', path, token })
-  const keepFavourite = async () => await ask({ method: 'PUT', path: `/favourites/${rollId}`, token: customerToken, body: {} })
+  const read = (path: string, token: string) => async () => await send({ method: 'GET', path, token })
+  const addFavourite = async () => await send({ method: 'PUT', path: `/favourites/${rollId}`, token: customerToken, body: {} })
   const round = [
     order,
     read('/products?limit=24', customerToken),
@@ -84,7 +84,7 @@ export function startLoad({ addresses, customerId, customerToken, staffToken, ro
     order,
     grantPoints,
     order,
-    keepFavourite,
+    addFavourite,
     order,
     read('/orders?limit=10', staffToken),
     order,
@@ -92,7 +92,7 @@ export function startLoad({ addresses, customerId, customerToken, staffToken, ro
   ]
 
   async function call(caller: number): Promise<void> {
-    for (let turn = caller; !isOver; turn += 1) await round[turn % round.length]?.()
+    for (let count = caller; !isOver; count += 1) await round[count % round.length]?.()
   }
 
   const all = Promise.all(Array.from({ length: CALLERS }, (_, caller) => call(caller)))
@@ -100,11 +100,11 @@ export function startLoad({ addresses, customerId, customerToken, staffToken, ro
     while (!isReached() && !isAbandoned) await delay(LOOKS_EVERY_MS)
   }
   return {
-    heard,
-    until: (orders) => looking(() => heard.orders.size >= orders),
+    observed,
+    until: (orders) => looking(() => observed.orders.size >= orders),
     untilRefused: (times) => {
-      const already = refusals(heard)
-      return looking(() => refusals(heard) >= already + times)
+      const already = refusals(observed)
+      return looking(() => refusals(observed) >= already + times)
     },
     stop: async () => {
       isOver = true
@@ -113,8 +113,8 @@ export function startLoad({ addresses, customerId, customerToken, staffToken, ro
   }
 }
 
-function refusals({ putOff, broken, notTaken }: Heard): number {
-  return putOff + broken.length + notTaken
+function refusals({ putOff, broken, refusedConnections }: Observed): number {
+  return putOff + broken.length + refusedConnections
 }
 
 /** The form of one picture, noisy so that it is as large as a photo of its width; each shade is another picture. */

@@ -1,10 +1,10 @@
 import { appendFileSync } from 'node:fs'
 import { expect } from 'vitest'
-import type { Heard } from './caller.ts'
+import type { Observed } from './caller.ts'
 import type { Count } from './count-writes.ts'
 
 /** What callers met beside answers: put off with 503, broken off, not connected, and the longest wait. */
-export type Met = Readonly<{ putOff: number; broken: number; notTaken: number; longestSeconds: number }>
+export type Met = Readonly<{ putOff: number; broken: number; refusedConnections: number; longestSeconds: number }>
 
 /** A line of the table `npm run test:faults` prints at its end. */
 export type FaultRow = Readonly<{ fault: string; engine: string; seconds: number } & Count & Met>
@@ -15,24 +15,24 @@ export type NotRun = Readonly<{ fault: string; engine: string; why: string }>
 /** What a scenario counted that is no row of the table. */
 export type Counted = Readonly<{ fault: string; engine: string; counted: string }>
 
-const UNMET: Met = { putOff: 0, broken: 0, notTaken: 0, longestSeconds: 0 }
+const UNMET: Met = { putOff: 0, broken: 0, refusedConnections: 0, longestSeconds: 0 }
 
 /** Begins a scenario; what is insisted on at its end also becomes a line of the table. */
-export function beginFault(fault: string): { insistOn: (count: Count, heard?: Heard) => void } {
+export function beginFault(fault: string): { insistOn: (count: Count, observed?: Observed) => void } {
   const startedAt = performance.now()
   return {
     /** Nothing acknowledged is lost, doubled or half, and nothing right was refused. */
-    insistOn: (count, heard) => {
-      const met = heard ? metBy(heard) : UNMET
+    insistOn: (count, observed) => {
+      const met = observed ? metBy(observed) : UNMET
       write({ fault, engine: engineName(), seconds: inSeconds(performance.now() - startedAt), ...met, ...count } satisfies FaultRow)
-      expect(heard?.refusedWrongly.slice(0, 5) ?? []).toEqual([])
+      expect(observed?.refusedWrongly.slice(0, 5) ?? []).toEqual([])
       expect(count.acknowledged).toBeGreaterThan(0)
       expect(count).toEqual({ acknowledged: count.acknowledged, lost: 0, doubled: 0, halves: 0, rollsAstray: 0, refusedWrongly: 0 })
     },
   }
 }
 
-/** Says at the end of the command that a scenario was skipped, so that it is not taken for passed. */
+/** Reports at the end of the command that a scenario was skipped, so that it does not count as passed. */
 export function reportNotRun(fault: string, why: string): void {
   write({ fault, engine: engineName(), why } satisfies NotRun)
 }
@@ -42,8 +42,8 @@ export function reportCounted(fault: string, counted: string): void {
   write({ fault, engine: engineName(), counted } satisfies Counted)
 }
 
-function metBy({ putOff, broken, notTaken, longestMs }: Heard): Met {
-  return { putOff, broken: broken.length, notTaken, longestSeconds: inSeconds(longestMs) }
+function metBy({ putOff, broken, refusedConnections, longestMs }: Observed): Met {
+  return { putOff, broken: broken.length, refusedConnections, longestSeconds: inSeconds(longestMs) }
 }
 
 function inSeconds(ms: number): number {

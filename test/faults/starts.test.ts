@@ -4,8 +4,8 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { ask } from '#test/ask.ts'
 import { closedTestDatabase } from '#test/databases.ts'
+import { requestJson } from '#test/request-json.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
 import { reportCounted } from './report.ts'
 
@@ -27,7 +27,7 @@ type Counted = { times: number; hung: number; longestMs: number }
 test(`${STARTS} first starts, as many second ones and their farewells, beside a process on each core: none hangs`, {
   timeout: STARTS * 4 * ANSWERS_WITHIN_MS,
 }, async () => {
-  takeEveryCore()
+  occupyEveryCore()
   const counted = { 'first starts': none(), 'second starts': none(), farewells: none() }
   let begun = 0
   const oneAfterAnother = async () => {
@@ -37,10 +37,10 @@ test(`${STARTS} first starts, as many second ones and their farewells, beside a 
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, oneAfterAnother))
-  const told = Object.entries(counted).map(
+  const summary = Object.entries(counted).map(
     ([what, { times, hung, longestMs }]) => `${times} ${what}, ${hung} hung, the longest ${Math.round(longestMs / 100) / 10} s`,
   )
-  reportCounted('starts and farewells beside a process on each core', told.join('; '))
+  reportCounted('starts and farewells beside a process on each core', summary.join('; '))
   for (const { times, hung } of Object.values(counted)) expect({ times: times > 0, hung }).toEqual({ times: true, hung: 0 })
 })
 
@@ -49,9 +49,9 @@ async function startTwice(counted: Readonly<Record<'first starts' | 'second star
   for (const start of ['first starts', 'second starts'] as const) {
     const shop = beginShop(place)
     await count(counted[start], shop, answering(shop))
-    const gone = shop.exitCode === null && shop.signalCode === null ? once(shop, 'exit') : Promise.resolve()
+    const exited = shop.exitCode === null && shop.signalCode === null ? once(shop, 'exit') : Promise.resolve()
     shop.kill('SIGTERM')
-    await count(counted.farewells, shop, gone)
+    await count(counted.farewells, shop, exited)
   }
   rmSync(place.dataDir, { recursive: true, force: true })
 }
@@ -59,18 +59,18 @@ async function startTwice(counted: Readonly<Record<'first starts' | 'second star
 const none = (): Counted => ({ times: 0, hung: 0, longestMs: 0 })
 
 /** Waits for what a shop does, counts it, and ends a shop that hangs. */
-async function count(counted: Counted, shop: ChildProcess, done: Promise<unknown>): Promise<void> {
+async function count(counted: Counted, shop: ChildProcess, whenDone: Promise<unknown>): Promise<void> {
   const startedAt = performance.now()
-  let isDone = false
-  const settled = done.finally(() => {
-    isDone = true
+  let isOver = false
+  const settled = whenDone.finally(() => {
+    isOver = true
   })
   counted.times += 1
   const before = lookAt(shop.pid ?? 0).ticks
   let [ticks, idleLooks] = [before, 0]
   for (;;) {
     await Promise.race([settled, delay(LOOKS_EVERY_MS, undefined, { ref: false })])
-    if (isDone) break
+    if (isOver) break
     const now = lookAt(shop.pid ?? 0)
     idleLooks = now.canRun || now.ticks !== ticks ? 0 : idleLooks + 1
     ticks = now.ticks
@@ -132,25 +132,25 @@ function beginShop({ databaseUrl = '', dataDir }: Readonly<{ databaseUrl?: strin
   return shop
 }
 
-/** Resolves when a shop that has just begun says where it is and answers there. */
+/** Resolves when a shop that has just begun prints its address and answers there. */
 async function answering(shop: ChildProcess): Promise<void> {
   const address = await new Promise<string>((resolve, reject) => {
     let output = ''
     shop.stdout?.on('data', (text) => {
       output += text
-      const said = output.match(/open at (\S+)/)?.[1]
-      if (said) resolve(said)
+      const address = output.match(/open at (\S+)/)?.[1]
+      if (address) resolve(address)
     })
     shop.once('exit', () => reject(new Error(`the shop did not start: ${output}`)))
   })
-  expect((await ask(`${address}/readyz`)).status).toBe(200)
+  expect((await requestJson(`${address}/readyz`)).status).toBe(200)
 }
 
 async function emptyPlace() {
   return process.env.TEST_ENGINE === 'server' ? await closedTestDatabase({ template: 'empty' }) : { dataDir: temporaryDirectory() }
 }
 
-function takeEveryCore(): void {
+function occupyEveryCore(): void {
   for (let core = 0; core < availableParallelism(); core += 1) {
     const busy = spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' })
     onTestFinished(() => void busy.kill('SIGKILL'))

@@ -5,7 +5,7 @@ import { type ShopProcess, type ShopProcessOptions, startShopProcess } from '#te
 export type SupervisedShop = Readonly<{
   /** where it answers now, or answered last */
   address: () => string
-  /** tells it to stop and resolves when it has; it is started again */
+  /** stops it and resolves when it has stopped; it is started again */
   stopOnce: () => Promise<void>
   end: () => Promise<void>
 }>

@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { ApiDescription, Operation as Described } from '#server/openapi/describe-api.ts'
 
-/** A JSON schema as the document writes one; what stands in it is looked at where it is used. */
+/** A JSON schema of the document; its content is checked where it is used. */
 export type Schema = Readonly<Record<string, unknown>>
 
 type Media = Readonly<Record<string, Readonly<{ schema?: Schema }>>>
@@ -14,8 +14,8 @@ export type Operation = Readonly<{
   /** who may make it, in the words of the document: `public`, `customer`, `admin`, `permission:audit` … */
   access: string
   parameters: Described['parameters']
-  /** what it takes: JSON under a schema, a form, or nothing */
-  takes: Readonly<{ kind: 'json'; schema: Schema }> | Readonly<{ kind: 'form' }> | null
+  /** its body: JSON under a schema, a form, or nothing */
+  body: Readonly<{ kind: 'json'; schema: Schema }> | Readonly<{ kind: 'form' }> | null
   /** the declared media types of each declared status */
   answers: Readonly<Record<string, Media>>
 }>
@@ -29,7 +29,7 @@ export function operationsOf({ paths }: ApiDescription): Operation[] {
       path,
       access: /^Access: ([\w:]+)\./.exec(described.description)?.[1] ?? '',
       parameters: described.parameters,
-      takes: takenBy(described),
+      body: bodyOf(described),
       answers: Object.fromEntries(
         Object.entries(described.responses).map(([status, response]) => [status, (response as { content: Media }).content]),
       ),
@@ -37,7 +37,7 @@ export function operationsOf({ paths }: ApiDescription): Operation[] {
   )
 }
 
-function takenBy({ requestBody }: Described): Operation['takes'] {
+function bodyOf({ requestBody }: Described): Operation['body'] {
   if (requestBody === undefined) return null
   const { content } = requestBody as { content: Media }
   const json = content['application/json']?.schema

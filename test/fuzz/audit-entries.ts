@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import type { Answered, Sent } from './send.ts'
 
-/** Staff's calls with nothing to tell: they store a file nothing shows yet, mail themselves, only look, or may find nothing to change. */
-const UNTOLD: readonly string[] = [
+/** Staff's calls without a log entry: they store a file nothing shows yet, mail themselves, only look, or may find nothing to change. */
+const NOT_LOGGED: readonly string[] = [
   'uploadProductImage',
   'uploadProductImages',
   'sendTestMail',
   'previewOrderChange',
   'changeProducts',
   'importProducts',
-  // of a file that wrote nothing there is nothing to tell
+  // a file that wrote nothing has no log entry
   ...['sendProductImport', 'beginProductImport', 'cancelProductImport'],
   'importCustomers',
   'inviteCustomers',
@@ -29,7 +29,7 @@ const UNTOLD: readonly string[] = [
   'bookBankLines',
 ]
 
-/** A complaint when staff created or deleted something and the log tells nothing new of them; `last` is each one's last entry. */
+/** A complaint when staff created or deleted something and the log has no new entry of them; `last` is each one's last entry. */
 export async function entriesMissing(db: Database, sent: Sent, { status }: Answered, last: Map<number, number>): Promise<string[]> {
   const { actor, draft } = sent
   const { access, method, name } = draft.operation
@@ -41,6 +41,6 @@ export async function entriesMissing(db: Database, sent: Sent, { status }: Answe
   const entry = Number(rows[0]?.entry)
   last.set(actor.id, entry)
   // a change may change nothing
-  if (method === 'PUT' || UNTOLD.includes(name)) return []
+  if (method === 'PUT' || NOT_LOGGED.includes(name)) return []
   return entry === before ? ['staff did it, and the log does not tell'] : []
 }

@@ -22,7 +22,7 @@ const KNOWN: Readonly<Record<string, () => fc.Arbitrary<unknown>>> = {
   password: among(PASSWORDS[0], PASSWORDS[0], PASSWORDS[0], PASSWORDS[1]),
   currentPassword: among(PASSWORDS[0], PASSWORDS[0], PASSWORDS[0], PASSWORDS[1]),
   cvr: among('10150817'),
-  // a firm names itself beside it, which schemas do not say
+  // a firm also sends its name, which schemas do not require
   buyerKind: among('consumer'),
   acceptsTerms: among(true),
   ean: among('5790000000005', null, null, null),
@@ -34,7 +34,7 @@ const KNOWN: Readonly<Record<string, () => fc.Arbitrary<unknown>>> = {
   invoiceAddress: among(null),
   invoicePostalCode: among(null),
   invoiceCity: among(null),
-  // the month the shop's clock stands in, and one before
+  // the month of the shop's clock, and the one before
   month: among('2026-11', '2026-11', '2026-10'),
   city: among('Ærøskøbing'),
   shippingCity: among('Ærøskøbing'),
@@ -129,9 +129,9 @@ const KNOWN_OF: Readonly<Record<string, () => fc.Arbitrary<unknown>>> = {
   'createApiKey.days': among(30, undefined),
   'setListedPrices.kcwId': ofKind('sku'),
   'approvePriceList.seen': () => fc.record({ revision: fc.integer({ min: 1, max: 3 }) }),
-  // fixed once it is given
+  // fixed once it is set
   'changeCustomer.email': among(undefined),
-  // stands in the history of the order, which its buyer reads too
+  // is in the history of the order, which its buyer reads too
   'changeOrderStatus.notes': among('Sendt i dag', null),
   'exportPerson.email': ofKind('customerEmail'),
   'deletePerson.email': ofKind('customerEmail'),

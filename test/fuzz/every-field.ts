@@ -16,10 +16,10 @@ import { type Clock, World } from './world.ts'
 
 /** Bodies of one operation look different: some members are optional. */
 const BODIES = 2
-/** What a body may hold without its schema saying so: some calls see what is not theirs to take, and refuse it. */
+/** What a body may hold without its schema naming it: some calls detect a field they do not accept, and refuse it. */
 const UNDECLARED = ['id', 'role', 'email', 'permissions', '__proto__']
 const SECONDS_BETWEEN_REQUESTS = 10
-const ASKED_BY = ['superadmin', 'customer']
+const CALLERS = ['superadmin', 'customer']
 
 export type Swept = Readonly<{ requests: number; fields: number; run: Run }>
 
@@ -35,8 +35,8 @@ export async function sweepFields(shop: Shop, clock: Clock, seed: number): Promi
   let requests = 0
   let fields = 0
   for (const operation of eighth(operationsOf(document))) {
-    const who = ASKED_BY.find((name) => mayMake(name, operation.access))
-    if (operation.takes?.kind !== 'json' || who === undefined) continue
+    const who = CALLERS.find((name) => mayMake(name, operation.access))
+    if (operation.body?.kind !== 'json' || who === undefined) continue
     if (run.arePeopleStale) await world.renewPeople()
     run.arePeopleStale = false
     const actor = world.actors.get(who) as Actor
@@ -62,12 +62,12 @@ export async function sweepFields(shop: Shop, clock: Clock, seed: number): Promi
 
 type Field = Readonly<{ body: unknown; place: Place }>
 
-function fieldsOf({ name, takes }: Operation, seed: number, choose: (pick: Pick) => unknown): readonly Field[] {
-  if (takes?.kind !== 'json') return []
+function fieldsOf({ name, body: described }: Operation, seed: number, choose: (pick: Pick) => unknown): readonly Field[] {
+  if (described?.kind !== 'json') return []
   const seen = new Map<string, Field>()
-  for (const sample of fc.sample(declaredValue(name, takes.schema), { seed, numRuns: BODIES })) {
+  for (const sample of fc.sample(declaredValue(name, described.schema), { seed, numRuns: BODIES })) {
     const body: unknown = JSON.parse(JSON.stringify(filled(sample, choose)) ?? '{}')
-    const declared = Object.keys((takes.schema.properties ?? {}) as object)
+    const declared = Object.keys((described.schema.properties ?? {}) as object)
     const atTop = [...declared, ...UNDECLARED].map((field) => ({ holder: body as Record<string, unknown>, name: field }))
     for (const place of [...placesIn(body), ...atTop]) {
       const key = place.holder === body ? place.name : `${Object.keys(place.holder).join()} ${place.name}`

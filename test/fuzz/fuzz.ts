@@ -6,11 +6,11 @@ import type { Shop } from '#server/shop.ts'
 import { apiOf, orderBody } from '#test/shop.ts'
 import { bodyCheck, operationsOf } from './api-document.ts'
 import { entriesMissing } from './audit-entries.ts'
+import { stepsOf } from './fuzz-steps.ts'
 import { brokenInvariants } from './invariants.ts'
 import { faultsOf } from './judge-answer.ts'
 import { type Fault, Run } from './run.ts'
 import { answerTo, prepared } from './send.ts'
-import { turnsOf } from './turns.ts'
 import { type Clock, GUARDED_ID, World } from './world.ts'
 
 export type Fuzzed = Readonly<{
@@ -25,18 +25,18 @@ export type Fuzzed = Readonly<{
   faults: readonly Fault[]
 }>
 
-type Wanted = Readonly<{
+type FuzzOptions = Readonly<{
   seed: number
   requests: number
-  /** hears of each kind of fault when it is seen first */
+  /** called with each kind of fault when it is seen first */
   found?: (fault: Fault) => void
-  /** hears of every request that was answered, by how many there are now */
+  /** called after every answered request, with how many there are now */
   answered?: (count: number) => void
 }>
 
 const BETWEEN_LOOKS = 25
 const SECONDS_BETWEEN_REQUESTS = 10
-/** The shop's environment: behind a proxy, so that each request may come from another network, and a mail server that is never asked. */
+/** The shop's environment: behind a proxy, so that each request may come from another network, and a mail server that is never used. */
 export const FUZZ_ENV = readEnv({
   LOG_LEVEL: 'silent',
   PUBLIC_URL: 'https://folie.example',
@@ -48,7 +48,7 @@ export const FUZZ_ENV = readEnv({
  * Sends `requests` to a clean shop, made from the document it serves and from `seed` alone, and judges every answer; afterwards
  * the database. The shop's clock is `clock`: it goes on ten seconds with each request, so that limits by the hour end.
  */
-export async function fuzz(shop: Shop, clock: Clock, { seed, requests, found, answered = () => {} }: Wanted): Promise<Fuzzed> {
+export async function fuzz(shop: Shop, clock: Clock, { seed, requests, found, answered = () => {} }: FuzzOptions): Promise<Fuzzed> {
   const app = createApi(shop)
   const document = (await (await app.request('/api/openapi.json')).json()) as ApiDescription
   const check = bodyCheck(document)
@@ -57,14 +57,14 @@ export async function fuzz(shop: Shop, clock: Clock, { seed, requests, found, an
   await orderAsGuest(shop)
   const run = new Run(found)
   let index = 0
-  for (const turn of turnsOf(operations, seed)) {
+  for (const step of stepsOf(operations, seed)) {
     if (index === requests) break
     if (run.arePeopleStale) await world.renewPeople()
     run.arePeopleStale = false
     if (index % BETWEEN_LOOKS === 0) await world.look()
-    const [draft] = fc.sample(turn.drafts, { seed: seed * 7_919 + index, numRuns: 1 })
-    const actor = world.actors.get(turn.who)
-    if (!draft || !actor) throw new Error(`no caller or draft for ${turn.operation.name}`)
+    const [draft] = fc.sample(step.drafts, { seed: seed * 7_919 + index, numRuns: 1 })
+    const actor = world.actors.get(step.who)
+    if (!draft || !actor) throw new Error(`no caller or draft for ${step.operation.name}`)
     clock.now = new Date(clock.now.getTime() + SECONDS_BETWEEN_REQUESTS * 1_000)
     const sent = await prepared(draft, actor, world, `10.1.${(index >> 8) & 255}.${index & 255}`)
     const answer = await answerTo(sent, app)

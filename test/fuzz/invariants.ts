@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { checkBooks } from '#server/backups/load-backup.ts'
 import { GUARDED_SKU, GUARDED_STOCK } from './world.ts'
 
-/** What is true of the whole shop after whatever was asked of it, and no constraint of the database holds: the words for when it is not, and the rows it is not true of. */
+/** What is true of the whole shop after any requests, and no constraint of the database ensures: the words for when it is not, and the rows it is not true of. */
 const INVARIANTS: Readonly<Record<string, string>> = {
   'products whose stock is not what was there less what orders took': `
     select from products p where kcw_id like '${GUARDED_SKU}%' and stock <> ${GUARDED_STOCK} - (

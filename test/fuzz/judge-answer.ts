@@ -17,7 +17,7 @@ export function faultsOf(sent: Sent, answer: Answered, check: BodyCheck, tokens:
   const faults = INSIDES.filter(([, pattern]) => pattern.test(text)).map(([what]) => `tells ${what}`)
   if (status >= 500) faults.push(`status ${status}`)
   if (tokens.some((token) => text.includes(token))) faults.push('tells the session of somebody else')
-  faults.push(...othersSecrets(sent, answer), ...amountsTold(sent, answer))
+  faults.push(...othersSecrets(sent, answer), ...exposedAmounts(sent, answer))
   // a parameter may have turned the path into another one, or an unknown one
   if (!isOnPath(sent)) return faults
   return [...faults, ...accessFaults(sent, status), ...declarationFaults(sent, answer, check)]
@@ -32,15 +32,15 @@ function othersSecrets({ actor, draft }: Sent, { status, text }: Answered): stri
   return seen.length === 0 ? [] : ['tells what belongs to somebody else']
 }
 
-/** What an order, an invoice or a customer costs and owes, by the names the API gives it. */
+/** What an order, an invoice or a customer costs and owes, by its names in the API. */
 const AMOUNTS = new Set(
   'subtotal shipping savings total discount vat paid credited open invoiced price lineTotal turnover revenue spent owed'.split(' '),
 )
 /** The ticks that show any amount at all beside the shop's own pages. */
 const SHOWING = ['figures', 'prices', 'orders', 'invoices', 'customers', 'settings']
 
-/** A colleague with none of those ticks reads no amount of anybody else's order, wherever it stands in an answer. */
-function amountsTold({ actor, draft: { operation } }: Sent, { status, text, contentType }: Answered): string[] {
+/** A colleague with none of those ticks reads no amount of anybody else's order anywhere in an answer. */
+function exposedAmounts({ actor, draft: { operation } }: Sent, { status, text, contentType }: Answered): string[] {
   const ticks = ticksOf(actor.name)
   if (ticks === null || ticks.some((tick) => SHOWING.includes(tick))) return []
   if (status !== 200 || isOwnAccount(operation.access as Access) || operation.access === 'public') return []
@@ -59,11 +59,11 @@ function amountsIn(value: unknown, ownId: number): string[] {
   )
 }
 
-/** Who may not make a call is refused, and who is locked out, or is asked for a second factor first, is so everywhere. */
+/** Who may not make a call is refused, and who is locked out, or has to set up a second factor first, is so everywhere. */
 function accessFaults({ actor, draft: { operation } }: Sent, status: number): string[] {
   const isLetIn = PEOPLE[actor.name]?.isLetIn ?? actor.name === 'guest'
-  const isAsked = actor.name === WITHOUT_SECOND_FACTOR && !isOwnAccount(operation.access as Access)
-  const isAllowed = isLetIn && !isAsked && mayMake(actor.name, operation.access)
+  const mustSetUp = actor.name === WITHOUT_SECOND_FACTOR && !isOwnAccount(operation.access as Access)
+  const isAllowed = isLetIn && !mustSetUp && mayMake(actor.name, operation.access)
   return !isAllowed && status < 400 ? ['was allowed to somebody who may not'] : []
 }
 
@@ -82,9 +82,9 @@ function declarationFaults(sent: Sent, { status, contentType, text }: Answered, 
 
 /** Whether the address still has the shape of the operation's path. */
 export function isOnPath({ url, draft: { operation } }: Sent): boolean {
-  const asked = new URL(url).pathname.split('/').slice(2)
-  const meant = operation.path.split('/').slice(1)
-  if (asked.length !== meant.length) return false
+  const sentParts = new URL(url).pathname.split('/').slice(2)
+  const pathParts = operation.path.split('/').slice(1)
+  if (sentParts.length !== pathParts.length) return false
   // a parameter of '.' leaves an empty part, which is no parameter any more
-  return meant.every((part, index) => (part.startsWith('{') ? asked[index] !== '' : part === asked[index]))
+  return pathParts.every((part, index) => (part.startsWith('{') ? sentParts[index] !== '' : part === sentParts[index]))
 }

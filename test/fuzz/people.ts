@@ -36,7 +36,7 @@ export const PEOPLE: Readonly<Record<string, Person | null>> = {
   ...Object.fromEntries(
     PERMISSIONS.map((permission) => [`staff who may ${permission}`, person({ role: 'admin', permissions: [permission] })]),
   ),
-  // colleagues with few ticks (decision 0030): most calls are refused to them, and no order tells them what it costs
+  // colleagues with few ticks (decision 0030): most calls are refused to them, and no order shows them what it costs
   'colleague who packs': person({ role: 'admin', restrictedTo: ['parcels', 'stock'] }),
   'colleague who answers from outside': person({ role: 'admin', restrictedTo: ['inbox'] }),
   'colleague without a tick': person({ role: 'admin', restrictedTo: [] }),
@@ -50,10 +50,10 @@ export type Actor = Readonly<{
   email: string
   app?: App | undefined
 }>
-/** An authenticator app: the secret as it was typed into it, and as the shop keeps it. */
-type App = Readonly<{ secret: string; kept: string }>
+/** An authenticator app: the secret as it was typed into it, and as the shop stores it. */
+type App = Readonly<{ secret: string; stored: string }>
 
-/** A unique word, kept where only the person and staff may read it. */
+/** A unique word, stored where only the person and staff may read it. */
 export function secretOf(userId: number): string {
   return `Hemmelig${userId}gave`
 }
@@ -89,7 +89,7 @@ export async function addPerson(db: Database, name: string, passwordHash: string
 
 async function setUpApp(db: Database, account: Readonly<{ id: number; email: string }>, now: Date): Promise<App> {
   const { secret } = await beginSetup(db, { secretKey: TEST_KEY, now: () => now, issuer: 'Foliehuset' }, account)
-  return { secret, kept: (await db.select().from(secondFactors).where(eq(secondFactors.userId, account.id)))[0]?.secret ?? '' }
+  return { secret, stored: (await db.select().from(secondFactors).where(eq(secondFactors.userId, account.id)))[0]?.secret ?? '' }
 }
 
 type Found = Readonly<{
@@ -127,11 +127,11 @@ function isAsDescribed({ name, id, app }: Actor, rows: readonly Found[]): boolea
     found.approved === approved &&
     found.active === active &&
     found.factor === Boolean(secondFactorAt) &&
-    (app === undefined || found.app === app.kept)
+    (app === undefined || found.app === app.stored)
   )
 }
 
-/** Whether a kind of person may make a call the document gives this access. */
+/** Whether a kind of person may make a call with this access in the document. */
 export function mayMake(name: string, access: string): boolean {
   const described = PEOPLE[name]
   const { role = 'customer', permissions = [], restrictedTo = null } = described?.user ?? {}

@@ -88,14 +88,16 @@ function parameters(operation: Operation, place: Parameter['in'], manner: Manner
 
 function parameterValue(operation: Operation, { name, in: place, required, schema }: Parameter, manner: Manner): fc.Arbitrary<unknown> {
   const declared =
-    (place === 'path' && named(operation.path, name)) || declaredValue(operation.name, schema as Record<string, unknown>, name)
-  const meant = required ? declared : fc.option(declared, { nil: undefined, freq: 2 })
-  if (manner === 'valid') return meant
+    (place === 'path' && pathParameter(operation.path, name)) || declaredValue(operation.name, schema as Record<string, unknown>, name)
+  const declaredOrNone = required ? declared : fc.option(declared, { nil: undefined, freq: 2 })
+  if (manner === 'valid') return declaredOrNone
   const wrong = place === 'path' ? fc.oneof(fc.constantFrom<unknown>(...UNNAMED), hostileText) : hostileText
-  return manner === 'hostile' ? fc.oneof(meant, wrong, wrong) : fc.oneof({ weight: 5, arbitrary: meant }, { weight: 1, arbitrary: wrong })
+  return manner === 'hostile'
+    ? fc.oneof(declaredOrNone, wrong, wrong)
+    : fc.oneof({ weight: 5, arbitrary: declaredOrNone }, { weight: 1, arbitrary: wrong })
 }
 
-function named(path: string, name: string): fc.Arbitrary<unknown> | null {
+function pathParameter(path: string, name: string): fc.Arbitrary<unknown> | null {
   const first = path.split('/')[1] ?? ''
   if (name === 'productId') return pick('product')
   if (name === 'lineId') return pick('ownShelfLine')
@@ -119,11 +121,12 @@ function named(path: string, name: string): fc.Arbitrary<unknown> | null {
   return kind === undefined ? null : pick(kind)
 }
 
-function bodyOf({ name, takes, path }: Operation, manner: Manner): fc.Arbitrary<DraftBody | null> {
-  if (takes === null) return fc.constant(null)
-  if (takes.kind === 'form') return form(path, manner)
-  const meant = declaredValue(name, takes.schema)
-  const json = (how: fc.Arbitrary<Spoiling | null>) => fc.record({ kind: fc.constant('json' as const), value: meant, spoiling: how })
+function bodyOf({ name, body, path }: Operation, manner: Manner): fc.Arbitrary<DraftBody | null> {
+  if (body === null) return fc.constant(null)
+  if (body.kind === 'form') return form(path, manner)
+  const declaredOrNone = declaredValue(name, body.schema)
+  const json = (spoiling: fc.Arbitrary<Spoiling | null>) =>
+    fc.record({ kind: fc.constant('json' as const), value: declaredOrNone, spoiling })
   if (manner === 'valid') return json(fc.constant(null))
   if (manner === 'nearly valid') return json(spoiling)
   return fc.oneof(
@@ -141,7 +144,7 @@ function bodyOf({ name, takes, path }: Operation, manner: Manner): fc.Arbitrary<
       weight: 1,
       arbitrary: fc.record({
         kind: fc.constant('raw' as const),
-        text: meant.map((value) => JSON.stringify(value) ?? ''),
+        text: declaredOrNone.map((value) => JSON.stringify(value) ?? ''),
         contentType: fc.constantFrom(...HOSTILE_CONTENT_TYPES),
       }),
     },
@@ -163,7 +166,7 @@ const SENT_FILES: Readonly<Record<string, readonly FileName[]>> = {
 
 const FILE_ENDINGS: Partial<Record<FileName, string>> = { pdf: 'bilag.pdf', notice: 'meddelelse.svg' }
 
-/** The document says only that a form is taken: the field and the file's kind go by the path. */
+/** The document states only that the body is a form: the field and the file's kind go by the path. */
 function form(path: string, manner: Manner): fc.Arbitrary<DraftBody> {
   const files = SENT_FILES[path]
   const field = files ? 'file' : path.endsWith('/product-images') ? 'images' : 'image'
@@ -185,6 +188,6 @@ function form(path: string, manner: Manner): fc.Arbitrary<DraftBody> {
 }
 
 /** The JSON text of a body, spoiled in one place when it should be. */
-export function jsonText(value: unknown, how: Spoiling | null): string {
-  return (how === null ? JSON.stringify(value) : spoiled(value, how)) ?? 'null'
+export function jsonText(value: unknown, spoiling: Spoiling | null): string {
+  return (spoiling === null ? JSON.stringify(value) : spoiled(value, spoiling)) ?? 'null'
 }

@@ -29,7 +29,7 @@ export class Run {
     this.pairs.add(`${operation.name} ${sent.actor.name}`)
     if (status === 200 || mayMake(sent.actor.name, operation.access))
       this.#remember(operation, `${status} ${/"code":"(\w+)"/.exec(text)?.[1] ?? ''}`.trimEnd())
-    // logged out, locked or promoted by what was asked: from now on they are somebody else
+    // logged out, locked or promoted by the request: from now on they are somebody else
     if (status === 200 && /^\/(auth|users)/.test(operation.path) && operation.method !== 'GET') this.arePeopleStale = true
     for (const what of faults) this.add(`${operation.method} ${operation.path}: ${what}`, printed(sent, index))
   }

@@ -41,7 +41,7 @@ const OWN_THINGS = {
 } as const
 type OwnThing = keyof typeof OWN_THINGS
 
-/** Where the things of each kind are found; what belongs to the asker is found when asked. */
+/** Where the things of each kind are found; what belongs to the asker is found when requested. */
 const FOUND: Readonly<Record<Exclude<Kind, Own>, string>> = {
   product: `select id from products where kcw_id not like '${GUARDED_SKU}%' order by id desc`,
   ware: 'select id from products where active and not asks_for_colour order by kcw_id desc',

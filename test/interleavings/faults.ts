@@ -10,10 +10,10 @@ import type { Step } from './steps.ts'
 const HOURS_TO_REST = 12
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
 
-/** Hours pass in which the provider tells everything and all that waits is done. */
-export async function comeToRest({ provider, pass, tell, work, hour, deliver, db }: Scene): Promise<void> {
+/** Hours pass in which the provider sends every event and all that waits is done. */
+export async function comeToRest({ provider, pass, sendPaidEvent, work, hour, deliver, db }: Scene): Promise<void> {
   for (let hours = 0; hours < HOURS_TO_REST; hours += 1) {
-    for (const [sessionId, { state }] of provider.pages) if (state === 'complete') await tell(sessionId)
+    for (const [sessionId, { state }] of provider.pages) if (state === 'complete') await sendPaidEvent(sessionId)
     await work()
     pass(HOUR_MS)
     await hour()
@@ -24,7 +24,7 @@ export async function comeToRest({ provider, pass, tell, work, hour, deliver, db
   }
 }
 
-/** What does not add up of a scene at rest; empty when every øre, roll, point, number and mail stands once. */
+/** What does not add up of a scene at rest; empty when every øre, roll, point, number and mail counts once. */
 export async function faultsOf(scene: Scene, steps: readonly Step[], trace: readonly string[]): Promise<string[]> {
   const thrown = trace.filter((line) => /: (?:throws|500)/.test(line))
   return [
@@ -127,7 +127,7 @@ async function seriesFaults({ db }: Scene): Promise<string[]> {
 /** Mails that staff may send as often as they like. */
 const SENT_AGAIN = ['order-link', 'order-payment-asked', 'order-changed']
 
-async function mailFaults({ db, taken, customer }: Scene, trace: readonly string[]): Promise<string[]> {
+async function mailFaults({ db, stockTaken, customer }: Scene, trace: readonly string[]): Promise<string[]> {
   // an order that is taken up again can be cancelled again
   const reopened = trace.filter((line) => line.endsWith(' reopen: yes')).length
   const { rows } = await db.execute<{ template: string; times: number }>(sql`
@@ -135,14 +135,14 @@ async function mailFaults({ db, taken, customer }: Scene, trace: readonly string
     where template not in (${sql.join(SENT_AGAIN, sql`, `)}) and payload ->> 'orderId' in (select id::text from orders where user_id = ${customer.id})
     group by template, payload, to_address
     having count(*) > 1 + case when template = 'order-cancelled' then ${reopened}::int else 0 end`)
-  const twice = [...taken.values()].filter((times) => times > 1)
+  const twice = [...stockTaken.values()].filter((times) => times > 1)
   return [
     ...rows.map(({ template, times }) => `${template} is written ${times} times of one event`),
     ...twice.map((times) => `a mail was sent ${times} times`),
   ]
 }
 
-/** A member's order above the limit stands only where an owner approved it; goods paid with points count by what they cost. */
+/** A member's order above the limit is placed only where an owner approved it; goods paid with points count by what they cost. */
 async function limitFaults({ db, member }: Scene, steps: readonly Step[]): Promise<string[]> {
   // an order placed before the limit went down was within it
   if (steps.some(({ name }) => name.includes('lowerLimit'))) return []

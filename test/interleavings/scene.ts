@@ -76,21 +76,21 @@ export async function setScene({ pool, schedule, folder }: World, dice: Dice, pl
   ] as const
   const byStaff = (call: Parameters<typeof api>[0], body?: unknown, key?: string) => api(call, body, { token: staff[0].token, key })
 
-  /** The buyer pays on the page that was opened last, if that is still open; then the provider tells of it. */
+  /** The buyer pays on the page that was opened last, if that is still open; then the provider sends the event. */
   async function payPage(orderId: number): Promise<string> {
     const opened = await api(`POST /orders/${orderId}/payment-page`, {}, { token: customer.token })
-    if (opened.status !== 200) return said(opened)
+    if (opened.status !== 200) return answerText(opened)
     const sessionId = (await rowsOf(orderId)).at(-1)?.sessionId ?? ''
     if (provider.pages.get(sessionId)?.state !== 'open') return 'the page is closed'
     provider.pay(sessionId)
-    return await tell(sessionId)
+    return await sendPaidEvent(sessionId)
   }
   const rowsOf = (orderId: number) => db.select().from(onlinePayments).where(eq(onlinePayments.orderId, orderId)).orderBy(onlinePayments.id)
-  let told = 0
-  async function tell(sessionId: string): Promise<string> {
-    told += 1
-    const event = { id: `evt_${sessionId}_${told}`, kind: 'paid', sessionId, paymentRef: null, onlinePaymentId: null }
-    return said(await api('POST /webhooks/stripe', event, { headers: { 'stripe-signature': 'signed' } }))
+  let eventCount = 0
+  async function sendPaidEvent(sessionId: string): Promise<string> {
+    eventCount += 1
+    const event = { id: `evt_${sessionId}_${eventCount}`, kind: 'paid', sessionId, paymentRef: null, onlinePaymentId: null }
+    return answerText(await api('POST /webhooks/stripe', event, { headers: { 'stripe-signature': 'signed' } }))
   }
   const till = paymentContextOf(shop)
   if (!till) throw new Error('a shop without a till')
@@ -102,11 +102,11 @@ export async function setScene({ pool, schedule, folder }: World, dice: Dice, pl
     await reconcilePayments(shop)
   }
   /** How often the mail server took each mail. */
-  const taken = new Map<number, number>()
+  const stockTaken = new Map<number, number>()
   const smtp = {
     send: ({ id }: { id: number }) =>
       schedule.outside('the mail server', async () => {
-        taken.set(id, (taken.get(id) ?? 0) + 1)
+        stockTaken.set(id, (stockTaken.get(id) ?? 0) + 1)
         return null
       }),
     close: () => undefined,
@@ -146,7 +146,7 @@ export async function setScene({ pool, schedule, folder }: World, dice: Dice, pl
     const line = items.find(({ sent, returned }) => sent > returned)
     if (!invoice || !line) return 'nothing to credit'
     const lines = [{ itemId: line.id, quantity: 1, restock: true }]
-    return said(await byStaff(`POST /invoices/${invoice.id}/credit-note`, { reason: 'Retur', lines }))
+    return answerText(await byStaff(`POST /invoices/${invoice.id}/credit-note`, { reason: 'Retur', lines }))
   }
 
   const isByCard = plan?.isByCard ?? dice.upTo(3) > 0
@@ -161,17 +161,17 @@ export async function setScene({ pool, schedule, folder }: World, dice: Dice, pl
   )
   await reach(orderId, state, isByCard ? 'card' : 'invoice')
   return {
-    ...{ db, shop, api, clock, provider, dice, films, customer, member, staff, byStaff, orderId, isByCard, state, taken },
-    ...{ pass, place, payPage, tell, work, hour, deliver, show, creditOne, rowsOf },
+    ...{ db, shop, api, clock, provider, dice, films, customer, member, staff, byStaff, orderId, isByCard, state, stockTaken },
+    ...{ pass, place, payPage, sendPaidEvent, work, hour, deliver, show, creditOne, rowsOf },
   }
 }
 
 /** An answer by its status and its code: neither names anything that another run of the scene calls otherwise. */
-export function said({ status, body }: Pick<Answer, 'status' | 'body'>): string {
+export function answerText({ status, body }: Pick<Answer, 'status' | 'body'>): string {
   return status === 200 ? 'yes' : `${status} ${body.code ?? ''}`
 }
 
-/** What earlier scenes of the same database left to do is no longer worked on: their provider is gone. */
+/** What earlier scenes of the same database left to do is no longer worked on: their provider is closed. */
 async function endEarlierScenes(db: Database): Promise<void> {
   await db.execute(sql`update provider_tasks set state = 'refused' where state = 'waiting'`)
   await db.execute(sql`update provider_events set done_at = received_at where done_at is null`)

@@ -76,7 +76,7 @@ export class Schedule {
           if (typeof value !== 'function') return value
           if (name === 'query')
             return (...args: unknown[]) => {
-              sent.push(named(args[0]))
+              sent.push(labelOf(args[0]))
               return value.apply(target, args)
             }
           if (name === 'release')
@@ -102,7 +102,7 @@ export class Schedule {
     })
   }
 
-  /** A question to the outside; one that fails does so before it is heard, or after it was done and before its answer arrives. */
+  /** A question to the outside; one that fails does so before it arrives, or after it was done and before its answer arrives. */
   async outside<T>(what: string, act: () => Promise<T>, { fails = false } = {}): Promise<T> {
     const task = await this.#pause(what)
     const luck = task !== null && fails && this.#run ? this.#run.dice.upTo(15) : LUCKY
@@ -161,7 +161,7 @@ export class Schedule {
 }
 
 /** A statement by its verb and its first table, without what is random in it. */
-function named(query: unknown): string {
+function labelOf(query: unknown): string {
   const text = typeof query === 'string' ? query : ((query as pg.QueryConfig | undefined)?.text ?? '')
   const [verb = ''] = text.trim().toLowerCase().split(/[\s;]/)
   const table = /\b(?:from|into|update)\s+"?([a-z_]+)/i.exec(text)?.[1]

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { members } from '#server/database/schema/customers.ts'
 import type { Dice } from '#test/lives/dice.ts'
 import { orderBody } from '#test/shop.ts'
-import { type Scene, said, TODAY } from './scene.ts'
+import { answerText, type Scene, TODAY } from './scene.ts'
 import type { Task } from './schedule.ts'
 
 /** `loosens`: afterwards less may be paid of an order than it asks for although money went back. */
@@ -15,7 +15,8 @@ const by = (scene: Scene, who: 'customer' | 'staff' | 'member', call: Call, body
   const { api, dice, customer, member, staff } = scene
   const { token, id } = who === 'staff' ? dice.one(staff) : who === 'member' ? member : customer
   const key = dice.one(['', 'press', 'press'])
-  return async () => said(await api(call, body, { token, ...(key !== '' && { key: `${key}-of-${id}-${call.replaceAll(/\W+/g, '-')}` }) }))
+  return async () =>
+    answerText(await api(call, body, { token, ...(key !== '' && { key: `${key}-of-${id}-${call.replaceAll(/\W+/g, '-')}` }) }))
 }
 const staffDo =
   (call: (scene: Scene) => Call, body?: (scene: Scene) => unknown): StepMaker =>
@@ -52,7 +53,7 @@ const label: StepMaker = async (scene) => ({
   act: by(scene, 'staff', `PUT /orders/${scene.orderId}`, { paymentStatus: scene.dice.one(['paid', 'unpaid', 'refunded']) }),
   loosens: true,
 })
-/** What the dialog of sending shows; it is asked for again while a colleague sends. */
+/** What the dialog of sending shows; it is requested again while a colleague sends. */
 const preview = staffDo(({ orderId }) => `GET /orders/sending?ids=${orderId}&rolls=ready`)
 const send = staffDo(ofOrder('POST', '/parcels'), ({ dice }) => ({ withoutPayment: dice.upTo(2) === 0 }))
 const sendPart: StepMaker = async (scene) => {
@@ -62,7 +63,7 @@ const sendPart: StepMaker = async (scene) => {
   const body = { items: [{ itemId: line.id, quantity: 1 }], withoutPayment: scene.dice.upTo(2) === 0 }
   return { act: by(scene, 'staff', `POST /orders/${scene.orderId}/parcels`, body) }
 }
-const takeParcelBack: StepMaker = async (scene) => {
+const removeParcel: StepMaker = async (scene) => {
   const { body } = await scene.byStaff(`GET /orders/${scene.orderId}/parcels`)
   const parcel = ((body.parcels ?? []) as readonly Readonly<{ id: number; takenBackAt: string | null }>[]).findLast(
     ({ takenBackAt }) => takenBackAt === null,
@@ -93,7 +94,7 @@ const credit: StepMaker = async (scene) => {
   return { act: by(scene, 'staff', `POST /invoices/${invoice.id}/credit-note`, { reason: 'Retur', lines }) }
 }
 const issue = staffDo(ofOrder('POST', '/invoice'), () => ({ paymentTerms: '8_days' }))
-/** The buyer says what is wrong; a colleague decides that money goes back. */
+/** The buyer writes what is wrong; a colleague decides that money goes back. */
 const decideClaim: StepMaker = async (scene) => {
   const { items } = await scene.show(scene.orderId)
   const line = items.find(({ sent, returned }) => sent > returned)
@@ -111,7 +112,7 @@ const decideClaim: StepMaker = async (scene) => {
 const payOnline: StepMaker = async (scene) => ({ act: () => scene.payPage(scene.orderId) })
 const redeliver: StepMaker = async (scene) => {
   const sessionId = (await scene.rowsOf(scene.orderId)).at(-1)?.sessionId
-  return sessionId ? { act: () => scene.tell(sessionId) } : null
+  return sessionId ? { act: () => scene.sendPaidEvent(sessionId) } : null
 }
 const lapse: StepMaker = async (scene) => {
   const ref = (await scene.rowsOf(scene.orderId)).find(({ state }) => state === 'held')?.providerRef
@@ -141,7 +142,7 @@ const receive: StepMaker = async ({ films, dice, staff, api, orderId }) => {
   const lines = films.map(({ kcwId }) => ({ sku: kcwId, batch: dice.one(['A', 'B']), rolls: 1 + dice.upTo(1) }))
   const body = { key: `kvittering-for-ordre-${orderId}-af-begge`, supplier: null, note: null, lines }
   const { token } = dice.one(staff)
-  return { act: async () => said(await api('POST /receipts', body, { token })) }
+  return { act: async () => answerText(await api('POST /receipts', body, { token })) }
 }
 const count: StepMaker = async (scene) => {
   const { films, dice } = scene
@@ -182,8 +183,11 @@ const memberSpends: StepMaker = async (scene) => {
 async function waiting(scene: Scene): Promise<number | null> {
   const items = [{ id: scene.films[1].id, quantity: 2 }]
   const key = `spoerger-efter-ordre-${scene.orderId}`
-  const asked = await scene.api('POST /waiting-orders', orderBody(items, { paymentMethod: 'invoice' }), { token: scene.member.token, key })
-  return asked.status === 200 ? Number(asked.body.id) : null
+  const requested = await scene.api('POST /waiting-orders', orderBody(items, { paymentMethod: 'invoice' }), {
+    token: scene.member.token,
+    key,
+  })
+  return requested.status === 200 ? Number(requested.body.id) : null
 }
 const approve: StepMaker = async (scene) => {
   const id = await waiting(scene)
@@ -223,7 +227,7 @@ const GROUPS: readonly Readonly<Record<string, StepMaker>>[] = [
     block,
     send,
     sendPart,
-    takeParcelBack,
+    removeParcel,
     cancel,
     reopen,
     changeMore: change(1),
@@ -232,7 +236,7 @@ const GROUPS: readonly Readonly<Record<string, StepMaker>>[] = [
   { buy, spend, label, cancel, remove, reopen, credit, addPoints: points('add'), deductPoints: points('deduct'), changeLess: change(-1) },
   { memberBuys, memberSpends, approve, refuse, withdraw, lowerLimit, spend, write },
   { deliver, hour, send, cancel, issue, buy, refundOwed, work },
-  { preview, send, sendPart, takeParcelBack, cancel, changeLess: change(-1) },
+  { preview, send, sendPart, removeParcel, cancel, changeLess: change(-1) },
 ]
 const ALL = Object.assign({}, ...GROUPS) as Readonly<Record<string, StepMaker>>
 
@@ -240,8 +244,8 @@ const ALL = Object.assign({}, ...GROUPS) as Readonly<Record<string, StepMaker>>
 export async function stepsOf(scene: Scene, kinds: readonly string[] = drawn(scene.dice)): Promise<Step[]> {
   const steps: Step[] = []
   for (const [place, kind] of kinds.entries()) {
-    const made = await ALL[kind]?.(scene)
-    if (made) steps.push({ name: `${place + 1} ${kind}`, ...made })
+    const next = await ALL[kind]?.(scene)
+    if (next) steps.push({ name: `${place + 1} ${kind}`, ...next })
   }
   return steps
 }

@@ -27,18 +27,18 @@ export async function playHistory({ shop, peer, clock }: World, seed: number, le
   const steps: string[] = []
   const orders: Order[] = []
   let deaths = 0
-  peer.teller.manner = 'kept'
-  const untold = peer.teller.kept
-  untold.splice(0)
+  peer.webhooks.manner = 'queued'
+  const undelivered = peer.webhooks.queued
+  undelivered.splice(0)
 
   const deathNow = (): Death | null =>
     dice.upTo(DIES_OF_ONE_IN - 1) === 0 ? { atStep: 1 + dice.upTo(MOST_STEPS_BEFORE), isAfter: dice.upTo(1) === 0 } : null
   const fail = () => {
     if (dice.upTo(2) === 0) peer.failNext(dice.one(FAILURES))
   }
-  const press = async (call: Parameters<ShippingShop['ask']>[1], body?: unknown) => {
+  const press = async (call: Parameters<ShippingShop['request']>[1], body?: unknown) => {
     fail()
-    const answer = await shop.ask(deathNow(), call, body)
+    const answer = await shop.request(deathNow(), call, body)
     if (answer === null) deaths += 1
     if (answer && answer.status >= 500) steps.push(`answered ${answer.status}`)
     steps.push(`${call}: ${answer === null ? 'died' : (answer.body.code ?? answer.status)}`)
@@ -53,13 +53,13 @@ export async function playHistory({ shop, peer, clock }: World, seed: number, le
     label: async () => await press(`POST /orders/${dice.one(orders).id}/labels${dice.one(['', '/proposed'])}`, { withoutPayment: true }),
     labelTwice: async () => {
       const call = `POST /orders/${dice.one(orders).id}/labels/proposed` as const
-      await Promise.all([shop.ask(null, call, { withoutPayment: true }), shop.ask(null, call, { withoutPayment: true })])
+      await Promise.all([shop.request(null, call, { withoutPayment: true }), shop.request(null, call, { withoutPayment: true })])
       steps.push(`${call} twice at once`)
     },
     takeBack: async () => {
       const [parcel] = await parcelsOf(shop, dice.one(orders).id)
-      // what a carrier has is not taken back before it returns
-      if (parcel && isTakenBack(scanned(parcel.shipment))) await press(`DELETE /orders/${parcel.orderId}/parcels/${parcel.id}`)
+      // a parcel with a carrier is not removed before it returns
+      if (parcel && canRemove(scanned(parcel.shipment))) await press(`DELETE /orders/${parcel.orderId}/parcels/${parcel.id}`)
     },
     cancel: async () => {
       const { id } = dice.one(orders)
@@ -80,14 +80,14 @@ export async function playHistory({ shop, peer, clock }: World, seed: number, le
       peer.account.scan(parcel.shipment, status)
       steps.push(`${parcel.shipment} ${status}`)
     },
-    tell: async () => {
-      if (untold.length === 0) return
-      const place = dice.upTo(untold.length - 1)
-      const message = untold[place]
+    deliver: async () => {
+      if (undelivered.length === 0) return
+      const place = dice.upTo(undelivered.length - 1)
+      const message = undelivered[place]
       const fate = dice.one(['once', 'twice', 'lost', 'again later'])
-      if (fate !== 'again later') untold.splice(place, 1)
+      if (fate !== 'again later') undelivered.splice(place, 1)
       for (let time = 0; message && fate !== 'lost' && time < (fate === 'twice' ? 2 : 1); time += 1)
-        if ((await shop.tell(deathNow(), message)) === null) deaths += 1
+        if ((await shop.deliver(deathNow(), message)) === null) deaths += 1
       steps.push(`told ${fate}`)
     },
     work: async () => {
@@ -102,7 +102,7 @@ export async function playHistory({ shop, peer, clock }: World, seed: number, le
       clock.at += 1_000 * (1 + dice.upTo(300))
     },
   }
-  for (let taken = 0; taken < length; taken += 1) {
+  for (let stepsDone = 0; stepsDone < length; stepsDone += 1) {
     const name = orders.length === 0 ? 'place' : dice.one([...Object.keys(STEPS), ...OFTEN])
     await STEPS[name]?.()
   }
@@ -119,7 +119,11 @@ export async function playHistory({ shop, peer, clock }: World, seed: number, le
 
 async function place(shop: ShippingShop, dice: Dice): Promise<Order> {
   const items = shop.productIds.map((id) => ({ id, quantity: 1 + dice.upTo(2) })).slice(dice.upTo(1))
-  const placed = await shop.ask(null, 'POST /orders', orderBody(items, { buyerKind: 'business', company: 'Folie ApS', cvr: '10150817' }))
+  const placed = await shop.request(
+    null,
+    'POST /orders',
+    orderBody(items, { buyerKind: 'business', company: 'Folie ApS', cvr: '10150817' }),
+  )
   const id = Number(placed?.body.orderId)
   const lines = await shop.rows<{ id: number }>(sql`select id from order_lines where order_id = ${id}`)
   return { id, key: String(placed?.body.orderNumber), itemIds: lines.map((line) => line.id), claimId: null }
@@ -128,8 +132,8 @@ async function place(shop: ShippingShop, dice: Dice): Promise<Order> {
 /** A complaint of one roll of what was sent; null while nothing was. */
 async function claim(shop: ShippingShop, { id, itemIds }: Order): Promise<number | null> {
   const body = { kind: 'return', reason: 'other', words: null, lines: [{ itemId: itemIds[0], quantity: 1 }] }
-  const made = await shop.ask(null, `POST /orders/${id}/claims`, body)
-  return made?.status === 200 ? (made.body.claim as { id: number }).id : null
+  const claimed = await shop.request(null, `POST /orders/${id}/claims`, body)
+  return claimed?.status === 200 ? (claimed.body.claim as { id: number }).id : null
 }
 
 type Parcel = Readonly<{ id: number; orderId: number; shipment: number }>
@@ -147,7 +151,7 @@ async function underWay(shop: ShippingShop, orders: readonly Order[]): Promise<P
       and (l.is_return or (p.id is not null and p.taken_back_at is null)) order by l.id`)
 }
 
-function isTakenBack(scans: readonly string[]): boolean {
+function canRemove(scans: readonly string[]): boolean {
   return scans.length === 0 || scans.includes('RETURNED')
 }
 
@@ -158,7 +162,7 @@ function nextScans(scans: readonly string[]): readonly string[] {
   return scans.length === 0 ? ['INFORMED', 'EN_ROUTE'] : ['EN_ROUTE', 'AVAILABLE_FOR_DELIVERY', 'DELIVERED', 'DELIVERED', 'RETURNED']
 }
 
-/** Nothing is told any more: the shop hears of all by asking. */
+/** No event is delivered any more: the shop learns everything by polling. */
 async function comeToRest({ shop, clock }: Pick<World, 'shop' | 'clock'>): Promise<void> {
   for (let round = 0; round < 3; round += 1) {
     clock.at += 4 * HOUR_MS

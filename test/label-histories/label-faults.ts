@@ -21,7 +21,7 @@ const KIND_OF: Readonly<Record<string, ParcelEventKind>> = {
   ...{ DELIVERED: 'delivered', RETURNED: 'returned' },
 }
 
-/** What is wrong when all has come to rest: a parcel with two labels or none, an event missing or told of twice, goods sent twice. */
+/** What is wrong when all has come to rest: a parcel with two labels or none, an event missing or mailed twice, goods sent twice. */
 export async function labelFaults(shop: ShippingShop, account: ShipmondoAccount, orderIds: readonly number[]): Promise<string[]> {
   const ids = sql`any(${sql.param([...orderIds])}::int[])`
   const labels = await shop.rows<LabelRow>(sql`select l.id, l.reference, l.state, l.provider_ref as ref, l.is_return as "isReturn",
@@ -47,15 +47,15 @@ export async function labelFaults(shop: ShippingShop, account: ShipmondoAccount,
 /** Each reference is one shipment, which one label knows. */
 function shipmentFaults(labels: readonly LabelRow[], { shipments }: ShipmondoAccount): string[] {
   return labels.flatMap(({ id, reference, state, ref }) => {
-    const made = shipments.filter((one) => one.reference === reference)
-    if (made.length > 1) return [`label ${id} was made ${made.length} times`]
+    const shipped = shipments.filter((one) => one.reference === reference)
+    if (shipped.length > 1) return [`label ${id} was made ${shipped.length} times`]
     if (state === 'waiting') return [`label ${id} still waits`]
-    const isKnown = ref === null ? made.length === 0 || state === 'cancelled' : made[0]?.id === Number(ref)
-    return isKnown ? [] : [`label ${id} (${state}) is shipment ${ref}, made was ${made[0]?.id}`]
+    const isKnown = ref === null ? shipped.length === 0 || state === 'cancelled' : shipped[0]?.id === Number(ref)
+    return isKnown ? [] : [`label ${id} (${state}) is shipment ${ref}, made was ${shipped[0]?.id}`]
   })
 }
 
-/** Every kind a carrier scanned is stored once, with its first time; of a parcel that was taken back perhaps not all. */
+/** Every kind a carrier scanned is stored once, with its first time; of a removed parcel perhaps not all. */
 function eventFaults(label: LabelRow, events: readonly { kind: ParcelEventKind; at: Date }[], account: ShipmondoAccount): string[] {
   const scans = account.scans.get(Number(label.ref)) ?? []
   const first = new Map<ParcelEventKind, string>()
@@ -91,7 +91,7 @@ async function rowFaults(shop: ShippingShop, ids: SQL): Promise<string[]> {
   return counted.map(({ what, found, expected }) => `${what}: ${found}, not ${expected}`)
 }
 
-/** An order whose last parcel arrived is delivered and told of once; another one is not. */
+/** An order whose last parcel arrived is delivered and its buyer mailed once; another one is not. */
 async function deliveryFaults(
   shop: ShippingShop,
   ids: SQL,
@@ -103,9 +103,9 @@ async function deliveryFaults(
     (select count(*)::int from order_history h where h.order_id = o.id and h.notes = 'Leveret ifølge fragtfirmaet') as notes
     from orders o where o.id = ${ids}`)
   return orders.flatMap(({ id, status, mails, notes }) => {
-    const standing = labels.filter((label) => label.orderId === id && label.parcelId !== null && !label.isBack)
+    const current = labels.filter((label) => label.orderId === id && label.parcelId !== null && !label.isBack)
     const isThere = ({ id: labelId }: LabelRow) => events.some((event) => event.labelId === labelId && event.kind === 'delivered')
-    const isDelivered = (status === 'shipped' || status === 'delivered') && standing.length > 0 && standing.every(isThere)
+    const isDelivered = (status === 'shipped' || status === 'delivered') && current.length > 0 && current.every(isThere)
     const expected = isDelivered ? 'delivered 1 1' : `${status === 'delivered' ? 'not delivered' : status} 0 0`
     const found = `${status} ${mails} ${notes}`
     return found === expected ? [] : [`order ${id} is '${found}' (status, mails, notes), not '${expected}'`]

@@ -10,16 +10,16 @@ import { lookUpDueParcels, queueDueLookups } from '#server/parcels/tracking/look
 import { createShipmondo } from '#server/shipping-provider/shipmondo.ts'
 import { type Death, Mortality } from '#test/payment-histories/mortality.ts'
 import { PEER_KEY, PEER_USER, type ShipmondoPeer } from '#test/shipmondo/peer.ts'
-import { PEER_WEBHOOK_KEY, signToken } from '#test/shipmondo/teller.ts'
+import { PEER_WEBHOOK_KEY, signToken } from '#test/shipmondo/webhook-sender.ts'
 import { type Api, addCustomer, addProduct, apiOf, OWN_COMPANY, shopOn } from '#test/shop.ts'
 
-type Made = Readonly<{ status: number; body: Record<string, unknown> }>
+type ShopAnswer = Readonly<{ status: number; body: Record<string, unknown> }>
 
-/** A shop with labels of the peer; each of what it is asked may be its death, and then answers null. */
+/** A shop with labels of the peer; it may die during each request, which then answers null. */
 export type ShippingShop = Readonly<{
-  ask: (death: Death | null, call: Parameters<Api>[0], body?: unknown) => Promise<Made | null>
+  request: (death: Death | null, call: Parameters<Api>[0], body?: unknown) => Promise<ShopAnswer | null>
   /** as the provider's webhook; the status, null when the shop died */
-  tell: (death: Death | null, message: object) => Promise<number | null>
+  deliver: (death: Death | null, message: object) => Promise<number | null>
   work: (death: Death | null) => Promise<void>
   hour: (death: Death | null) => Promise<void>
   rows: <Row>(query: ReturnType<typeof sql>) => Promise<Row[]>
@@ -73,12 +73,12 @@ export async function shippingShop(
 
   return {
     productIds,
-    ask: async (death, call, body) =>
+    request: async (death, call, body) =>
       await mortally(death, async ({ api }) => {
-        const { status, body: said } = await api(call, body, { token })
-        return { status, body: said }
+        const { status, body: answered } = await api(call, body, { token })
+        return { status, body: answered }
       }),
-    tell: async (death, message) =>
+    deliver: async (death, message) =>
       await mortally(death, async ({ app }) => {
         const body = JSON.stringify({ data: signToken(message, PEER_WEBHOOK_KEY) })
         return (await app.request('/api/webhooks/shipmondo', { method: 'POST', body })).status

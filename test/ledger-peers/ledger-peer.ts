@@ -1,10 +1,10 @@
 import type { LedgerSystem } from '#domain/bookkeeping/ledger.ts'
 import { startDineroPeer } from '#test/dinero/peer.ts'
 import { startEconomicPeer } from '#test/economic/peer.ts'
-import type { LedgerPeer } from './kept-books.ts'
+import type { LedgerPeer } from './peer-books.ts'
 
-export function startLedgerPeer(system: LedgerSystem, how: Readonly<{ pageSize?: number }> = {}): Promise<LedgerPeer> {
-  return system === 'dinero' ? startDineroPeer() : startEconomicPeer(how)
+export function startLedgerPeer(system: LedgerSystem, options: Readonly<{ pageSize?: number }> = {}): Promise<LedgerPeer> {
+  return system === 'dinero' ? startDineroPeer() : startEconomicPeer(options)
 }
 
 /** The part of the environment that leads the shop to it. */

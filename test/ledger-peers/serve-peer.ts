@@ -5,47 +5,47 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * How the next writing request fails: an error, a pause asked for, a connection that ends before or after the work was done, work done for
+ * How the next writing request fails: an error, too many requests, a connection that ends before or after the work was done, work done for
  * half of the lines only, a request that arrives twice, or only when the test lets it (`arrive`), or a token that is over.
  */
 export type Failure = 'error' | 'too-many' | 'reset-before' | 'reset-after' | 'half' | 'doubled' | 'late' | 'expired'
 
 export type Answer = Readonly<{ status: number; body: unknown; headers?: Record<string, string> }>
-export type Asked = Readonly<{ method: string; path: string; query: URLSearchParams; body: Buffer; headers: IncomingHttpHeaders }>
+export type PeerRequest = Readonly<{ method: string; path: string; query: URLSearchParams; body: Buffer; headers: IncomingHttpHeaders }>
 
 export const RETRY_AFTER_S = 7
 
-/** A program that answers on this machine, and fails as a test wants. */
+/** A program that answers on this machine, and fails as a test chooses. */
 export type ServedPeer = Readonly<{
   /** as the shop's environment names it */
   url: string
   delay: (ms: number) => void
   /** of reads too */
-  failNextAsked: (...failures: ('error' | 'too-many' | 'reset-before')[]) => void
+  failNextRequest: (...failures: ('error' | 'too-many' | 'reset-before')[]) => void
   failNext: (...failures: Failure[]) => void
   /** forgets failures that nothing met yet */
   calm: () => void
   /** carries out the requests that were late */
   arrive: () => void
   /** every request that was answered: 'POST /v1/7/files 200' */
-  asked: string[]
+  requests: string[]
   close: () => Promise<void>
 }>
 
 type Served = Readonly<{
   port: number
-  answer: (asked: Asked) => Answer
+  answer: (request: PeerRequest) => Answer
   /** whether it changes something */
-  isWriting: (asked: Asked) => boolean
+  isWriting: (request: PeerRequest) => boolean
   errorBody: (message: string) => unknown
   /** does half of the work, where that can be */
-  half?: (asked: Asked) => void
+  half?: (request: PeerRequest) => void
   /** ends every token */
   expire?: () => void
 }>
 
 export async function servePeer({ port, answer, isWriting, errorBody, half, expire }: Served): Promise<ServedPeer> {
-  const asked: string[] = []
+  const requests: string[] = []
   const [failures, failuresOfAll]: [Failure[], Failure[]] = [[], []]
   const late: (() => void)[] = []
   let delayMs = 0
@@ -59,19 +59,19 @@ export async function servePeer({ port, answer, isWriting, errorBody, half, expi
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname: path, searchParams: query } = new URL(request.url ?? '/', url)
     const { method = 'GET', headers } = request
-    const one: Asked = { method, path, query, body: await buffer(request), headers }
+    const one: PeerRequest = { method, path, query, body: await buffer(request), headers }
     const failure = failuresOfAll.shift() ?? (isWriting(one) ? failures.shift() : undefined)
     if (delayMs > 0) await pause(delayMs)
     if (failure === 'late') late.push(() => answer(one))
     if (failure === 'half') half?.(one)
     if (failure === 'late' || failure === 'half' || failure === 'reset-before') return void request.socket.destroy()
     if (failure === 'expired') expire?.()
-    const given = failed(failure) ?? answer(one)
+    const answered = failed(failure) ?? answer(one)
     if (failure === 'doubled') answer(one)
     if (failure === 'reset-after') return void request.socket.destroy()
-    asked.push(`${method} ${path} ${given.status}`)
-    response.writeHead(given.status, { 'content-type': 'application/json', ...given.headers })
-    response.end(given.body === null ? '' : JSON.stringify(given.body))
+    requests.push(`${method} ${path} ${answered.status}`)
+    response.writeHead(answered.status, { 'content-type': 'application/json', ...answered.headers })
+    response.end(answered.body === null ? '' : JSON.stringify(answered.body))
   }
 
   function failed(failure: Failure | undefined): Answer | null {
@@ -82,7 +82,7 @@ export async function servePeer({ port, answer, isWriting, errorBody, half, expi
 
   return {
     url,
-    asked,
+    requests,
     delay: (ms) => {
       delayMs = ms
     },
@@ -91,7 +91,7 @@ export async function servePeer({ port, answer, isWriting, errorBody, half, expi
       failures.length = 0
       failuresOfAll.length = 0
     },
-    failNextAsked: (...next) => failuresOfAll.push(...next),
+    failNextRequest: (...next) => failuresOfAll.push(...next),
     arrive: () => {
       for (const work of late.splice(0)) work()
     },
@@ -104,7 +104,7 @@ export async function servePeer({ port, answer, isWriting, errorBody, half, expi
 }
 
 /** The parts of a multipart form by name, with their file names; null for another type. */
-export function readForm({ headers, body }: Asked): ReadonlyMap<string, Readonly<{ bytes: Buffer; fileName: string }>> | null {
+export function readForm({ headers, body }: PeerRequest): ReadonlyMap<string, Readonly<{ bytes: Buffer; fileName: string }>> | null {
   const boundary = /^multipart\/form-data; boundary=(\S+)$/.exec(headers['content-type'] ?? '')?.[1]
   if (!boundary) return null
   const fields = new Map<string, Readonly<{ bytes: Buffer; fileName: string }>>()

@@ -6,12 +6,12 @@ import {
   type Line,
   label,
   type Order,
+  pickRoll,
   points,
   type Roll,
   shippingFor,
   spentPoints,
   subtotalOre,
-  takeRoll,
   unsent,
   type World,
 } from './model.ts'
@@ -24,13 +24,14 @@ type Requested = Readonly<{
   shipping: 'kept' | 'rule'
 }>
 
-const isWanted = (line: Line, { items }: Requested) => items.find(({ itemId }) => itemId === line.itemId)?.quantity ?? quantityOf(line)
+const wantedQuantity = (line: Line, { items }: Requested) =>
+  items.find(({ itemId }) => itemId === line.itemId)?.quantity ?? quantityOf(line)
 const quantityOf = ({ rolls }: Line) => rolls.filter(isOn).length
 
 /** Fewer rolls, more, and products that are new on the order; prices never change in a life, so it does not matter which are chosen. */
 export const change: StepMaker = (world, dice) => {
   const order = living(world, dice)
-  // what is left of an invoice an amount was taken off is a share the model does not keep
+  // the rest of an invoice with an amount credited is a share the model does not store
   if (!order || order.invoices.some(({ hasAmountCredited }) => hasAmountCredited)) return null
   const requested = requestFor(world, { order, dice })
   if (requested.items.length === 0 && requested.added.length === 0) return null
@@ -40,7 +41,7 @@ export const change: StepMaker = (world, dice) => {
     body: requested,
     by: 'staff',
     refused: refusalOf(world, { order, requested }),
-    done: (after) => carryOut(after, orderOf(after, order.id), requested),
+    apply: (after) => carryOut(after, orderOf(after, order.id), requested),
   }
 }
 
@@ -58,8 +59,8 @@ function requestFor({ products }: World, { order, dice }: Readonly<{ order: Orde
 function refusalOf(world: World, { order, requested }: Readonly<{ order: Order; requested: Requested }>): string | null {
   if (order.status === 'cancelled') return 'order_cancelled'
   if (order.lines.every((line) => unsent(line).length === 0)) return 'order_all_sent'
-  if (order.lines.some((line) => quantityOf(line) - unsent(line).length > isWanted(line, requested))) return 'below_sent'
-  const isEmpty = order.lines.every((line) => isWanted(line, requested) === 0) && requested.added.length === 0
+  if (order.lines.some((line) => quantityOf(line) - unsent(line).length > wantedQuantity(line, requested))) return 'below_sent'
+  const isEmpty = order.lines.every((line) => wantedQuantity(line, requested) === 0) && requested.added.length === 0
   if (isEmpty) return 'order_would_be_empty'
   const after = copyOf(world)
   const own = orderOf(after, order.id)
@@ -75,17 +76,17 @@ function refusalOf(world: World, { order, requested }: Readonly<{ order: Order; 
 const rollsBefore = ({ lines }: Order, index: number) => lines[index]?.rolls.filter(isOn).length ?? 0
 
 function carryOut(world: World, order: Order, requested: Requested): void {
-  for (const line of order.lines) takeOff(line, quantityOf(line) - isWanted(line, requested))
-  for (const line of order.lines) add(line, isWanted(line, requested) - quantityOf(line))
+  for (const line of order.lines) removeRolls(line, quantityOf(line) - wantedQuantity(line, requested))
+  for (const line of order.lines) add(line, wantedQuantity(line, requested) - quantityOf(line))
   for (const { id, quantity } of requested.added) add(lineOf(world, { order, id }), quantity)
   if (requested.shipping === 'rule') order.shippingOre = shippingFor(subtotalOre(order))
-  annulTakenOff(world, order)
+  annulRemoved(world, order)
   const isToBeSent = order.status === 'pending' || order.status === 'processing'
   if (isToBeSent && order.lines.every((line) => unsent(line).length === 0)) order.status = 'shipped'
 }
 
 /** Unreserved rolls go first; the shop's own return to its stock. */
-function takeOff(line: Line, rolls: number): void {
+function removeRolls(line: Line, rolls: number): void {
   const leaving = unsent(line).toSorted((one, other) => Number(one.isOurs) - Number(other.isOurs))
   for (const roll of leaving.slice(0, Math.max(0, rolls))) {
     if (roll.place === 'held') line.product.stock += 1
@@ -95,7 +96,7 @@ function takeOff(line: Line, rolls: number): void {
 }
 
 function add(line: Line, rolls: number): void {
-  for (let added = 0; added < rolls; added += 1) line.rolls.push(takeRoll(line.product))
+  for (let added = 0; added < rolls; added += 1) line.rolls.push(pickRoll(line.product))
 }
 
 function lineOf(world: World, { order, id }: Readonly<{ order: Order; id: number }>): Line {
@@ -109,16 +110,16 @@ function lineOf(world: World, { order, id }: Readonly<{ order: Order; id: number
 }
 
 /**
- * Invoices are about so many rolls of a line, not about these: rolls that were taken off leave invoices only when too few are there for all,
+ * Invoices are about so many rolls of a line, not about these: removed rolls leave invoices only when too few are there for all,
  * and then the newest invoice.
  */
-function annulTakenOff(world: World, order: Order): void {
+function annulRemoved(world: World, order: Order): void {
   const annulled = new Set<number>()
   for (const line of order.lines) {
     const isInvoiced = (roll: Roll) => roll.invoice !== null && roll.place !== 'back'
     for (;;) {
-      const gone = line.rolls.filter((roll) => !isOn(roll) && isInvoiced(roll)).toSorted(byInvoice)
-      const [oldest] = gone
+      const removed = line.rolls.filter((roll) => !isOn(roll) && isInvoiced(roll)).toSorted(byInvoice)
+      const [oldest] = removed
       if (!oldest) break
       const heir = line.rolls.find((roll) => isOn(roll) && roll.place !== 'back' && roll.invoice === null)
       const newest = line.rolls.filter(isInvoiced).toSorted(byInvoice).at(-1) ?? oldest

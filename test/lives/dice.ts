@@ -1,4 +1,4 @@
-/** A row of random numbers that a seed brings back; `state` goes on where it stands. */
+/** A series of random numbers from a seed; `state` continues it from there. */
 export type Dice = Readonly<{ upTo: (most: number) => number; one: <Value>(values: readonly Value[]) => Value; state: () => number }>
 
 /** Mulberry32: the same seed throws the same numbers on every machine. */

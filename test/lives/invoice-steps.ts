@@ -13,10 +13,10 @@ export const issue: StepMaker = (world, dice) => {
     body: { paymentTerms: '8_days' },
     by: 'staff',
     refused,
-    done: (after, answer) => {
+    apply: (after, answer) => {
       const own = orderOf(after, order.id)
       const { id, number } = answer.invoice as { id: number; number: number }
-      // what no invoice says yet
+      // what is on no invoice yet
       const ore = totalOre(own) - invoicedOre(own)
       own.invoices.push({ id, number, totalOre: ore, creditedOre: 0, hasAmountCredited: false })
       for (const line of own.lines) for (const roll of toInvoice(line)) roll.invoice = number
@@ -25,12 +25,12 @@ export const issue: StepMaker = (world, dice) => {
   }
 }
 
-/** Rolls no standing invoice is about; what came back was invoiced and credited. */
+/** Rolls on no valid invoice; what came back was invoiced and credited. */
 function toInvoice(line: Line) {
   return line.rolls.filter(({ place: where, invoice }) => where !== 'off' && where !== 'back' && invoice === null)
 }
 
-export const takeInvoiceBack: StepMaker = (world, dice) => {
+export const annulInvoice: StepMaker = (world, dice) => {
   const order = living(world, dice)
   if (!order || order.invoices.length === 0) return null
   const invoice = dice.one(order.invoices)
@@ -40,7 +40,7 @@ export const takeInvoiceBack: StepMaker = (world, dice) => {
     body: { reason: 'Forkert' },
     by: 'staff',
     refused: isCredited(order, invoice) ? 'already_credited' : null,
-    done: (after) => {
+    apply: (after) => {
       const own = orderOf(after, order.id)
       const found = own.invoices.find(({ id }) => id === invoice.id)
       if (found) annul(after, own, found)
@@ -66,13 +66,13 @@ export const creditRolls: StepMaker = (world, dice) => {
     body: { reason: 'Retur', lines },
     by: 'staff',
     refused: isCredited(order, invoice) ? 'already_credited' : null,
-    done: (after, answer) => {
+    apply: (after, answer) => {
       const own = orderOf(after, order.id)
       const of = own.invoices.find(({ id }) => id === invoice.id)
       if (!of) return
-      const told = Math.round((answer.invoice as { total: number }).total * 100)
+      const answeredOre = Math.round((answer.invoice as { total: number }).total * 100)
       // an amount that was credited before lies on the rolls too, of whatever invoice they are now: then they come to less
-      const ore = own.invoices.some(({ hasAmountCredited }) => hasAmountCredited) ? Math.min(told, worthOre) : worthOre
+      const ore = own.invoices.some(({ hasAmountCredited }) => hasAmountCredited) ? Math.min(answeredOre, worthOre) : worthOre
       credit(after, { order: own, invoice: of, ore })
       for (const { itemId, quantity } of lines) {
         const line = own.lines.find((one) => one.itemId === itemId)
@@ -103,7 +103,7 @@ export const creditAmount: StepMaker = (world, dice) => {
     body: { reason: 'Afslag', amount: ore / 100 },
     by: 'staff',
     refused: refused(),
-    done: (after) => {
+    apply: (after) => {
       const own = orderOf(after, order.id)
       const of = own.invoices.find(({ id }) => id === invoice.id)
       if (!of) return

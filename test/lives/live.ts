@@ -9,13 +9,13 @@ import { nextStep } from './steps.ts'
 
 type People = Readonly<{ customer: Readonly<{ id: number; token: string }>; staff: Readonly<{ token: string }> }>
 
-/** A shop that can be asked and looked into. */
+/** A shop that takes requests, with its database. */
 type LivedShop = Readonly<{
   db: Database
   pool: Pick<pg.Pool, 'query'>
-  ask: (step: Pick<Step, 'call' | 'body'>, token: string) => Promise<Answer>
-  /** keeps where a life stands before its next step, so that it can go on after this process was killed */
-  keep?: (moment: Moment) => void
+  request: (step: Pick<Step, 'call' | 'body'>, token: string) => Promise<Answer>
+  /** receives the state of a life before each step, so that the life can continue after this process was killed */
+  onMoment?: (moment: Moment) => void
 }>
 
 /** A life that is being lived: `dice` is their state before the next step. */
@@ -25,7 +25,7 @@ export type Life = Readonly<{ seed: number; steps: readonly string[]; fault: str
 
 const POINTS = 60
 
-/** Lives one customer's orders: so many random steps, and after each the shop has to be what the model says. */
+/** Lives one customer's orders: so many random steps, and after each the shop has to match the model. */
 export async function live(shop: LivedShop, seed: number, length: number): Promise<Life> {
   const dice = diceOf(seed)
   const people = await peopleOf(shop)
@@ -39,7 +39,7 @@ export async function liveOn(shop: LivedShop, moment: Moment, length: number): P
   const step = nextStep(world, dice)
   const steps = [...moment.steps, `killed at: ${step.name}`]
   const after = copyOf(world)
-  if (step.refused === null) step.done(after, await lastOf(shop, people))
+  if (step.refused === null) step.apply(after, await lastOf(shop, people))
   const asDone = await look(shop, people, after)
   const fault = asDone === null ? null : await look(shop, people, world)
   if (fault !== null) return { seed, steps, fault: `neither done (${asDone}) nor not (${fault})`, turnoverOre: 0 }
@@ -54,10 +54,10 @@ async function goOn(shop: LivedShop, moment: Moment, length: number): Promise<Li
   let { world } = moment
   const steps = [...moment.steps]
   while (steps.length < length) {
-    shop.keep?.({ seed, people, world, dice: dice.state(), steps })
+    shop.onMoment?.({ seed, people, world, dice: dice.state(), steps })
     const step = nextStep(world, dice)
     steps.push(step.name)
-    const next = await take(shop, people, { step, world })
+    const next = await playStep(shop, people, { step, world })
     if ('fault' in next) return { seed, steps, fault: next.fault, turnoverOre: 0 }
     world = next.world
     await learnIds(shop, people, world)
@@ -65,14 +65,18 @@ async function goOn(shop: LivedShop, moment: Moment, length: number): Promise<Li
   return { seed, steps, fault: null, turnoverOre: turnoverOre(world) }
 }
 
-type Taking = Readonly<{ step: Step; world: World }>
+type StepToPlay = Readonly<{ step: Step; world: World }>
 
-async function take(shop: LivedShop, people: People, { step, world }: Taking): Promise<Readonly<{ world: World } | { fault: string }>> {
-  const { status, body } = await shop.ask(step, people[step.by].token)
+async function playStep(
+  shop: LivedShop,
+  people: People,
+  { step, world }: StepToPlay,
+): Promise<Readonly<{ world: World } | { fault: string }>> {
+  const { status, body } = await shop.request(step, people[step.by].token)
   const code = status === 200 ? null : String(body.code)
   if (code !== step.refused) return { fault: `the shop says ${code ?? 'yes'}, the model ${step.refused ?? 'yes'}` }
   const after = copyOf(world)
-  if (code === null) step.done(after, body)
+  if (code === null) step.apply(after, body)
   const fault = await look(shop, people, after)
   return fault === null ? { world: after } : { fault }
 }

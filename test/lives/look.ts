@@ -4,7 +4,7 @@ import { invoicedOre, label, openOre, paidOre, points, rollsOf, totalOre, type W
 type Looked = Readonly<{ pool: Pick<pg.Pool, 'query'> }>
 type People = Readonly<{ customer: Readonly<{ id: number }> }>
 
-/** Where the shop is not what the model says, line by line; null when it is. */
+/** Where the shop differs from the model, line by line; null when it does not. */
 export async function look(shop: Looked, people: People, world: World): Promise<string | null> {
   const found = JSON.stringify(await seen(shop, people, world), null, 1).split('\n')
   const expected = JSON.stringify(expectedOf(world), null, 1).split('\n')

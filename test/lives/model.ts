@@ -7,7 +7,7 @@ import type { OrderStatus, PaymentStatus } from '#domain/orders/order-status.ts'
 export type Roll = {
   /** `off`: a change took it off its order; `back`: it was sent, came back and was credited */
   place: 'held' | 'awaited' | 'sent' | 'back' | 'off'
-  /** whether it was taken from the shop's own stock */
+  /** whether it came from the shop's own stock */
   isOurs: boolean
   parcel: number | null
   invoice: number | null
@@ -42,7 +42,7 @@ const POINTS_PER_ROLL = 10
 export const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 export const isOn = ({ place }: Roll) => place !== 'off'
 
-/** A copy that can be changed while the old one is kept: a killed shop did a step or did not. */
+/** A copy that can be changed while the old one stays: a killed shop did a step or did not. */
 export function copyOf(world: World): World {
   return structuredClone(world)
 }
@@ -59,9 +59,10 @@ export function totalOre(order: Order): number {
   return subtotalOre(order) + order.shippingOre
 }
 
-const standing = ({ paid }: Order) => paid.filter(({ isReversed }) => !isReversed)
-export const paidOre = (order: Order) => sum(standing(order).map(({ ore }) => ore))
-const refundedOre = (order: Order) => -sum(standing(order).flatMap(({ ore, isBeforeRevival }) => (ore < 0 && !isBeforeRevival ? ore : [])))
+const validPayments = ({ paid }: Order) => paid.filter(({ isReversed }) => !isReversed)
+export const paidOre = (order: Order) => sum(validPayments(order).map(({ ore }) => ore))
+const refundedOre = (order: Order) =>
+  -sum(validPayments(order).flatMap(({ ore, isBeforeRevival }) => (ore < 0 && !isBeforeRevival ? ore : [])))
 export const invoicedOre = (order: Order) => sum(order.invoices.map((invoice) => invoice.totalOre)) - order.annulledOre
 
 export function label(order: Order): PaymentStatus {
@@ -116,18 +117,18 @@ export const rollsOf = (line: Line, ...places: Roll['place'][]) => line.rolls.fi
 export const unsent = (line: Line) => rollsOf(line, 'held', 'awaited')
 
 /** A new roll of a line: from the stock when there is one. */
-export function takeRoll(product: Product): Roll {
+export function pickRoll(product: Product): Roll {
   const isOurs = product.stock > 0
   if (isOurs) product.stock -= 1
   return { place: isOurs ? 'held' : 'awaited', isOurs, parcel: null, invoice: null }
 }
 
 /** Held rolls leave first, then those the stock has by now, then the remote warehouse's. */
-export function send(order: Order, wanted: (line: Line) => number): void {
-  if (order.lines.every((line) => wanted(line) === 0)) return
+export function send(order: Order, countOf: (line: Line) => number): void {
+  if (order.lines.every((line) => countOf(line) === 0)) return
   order.parcels += 1
   for (const line of order.lines) {
-    const leaving = [...rollsOf(line, 'held'), ...rollsOf(line, 'awaited')].slice(0, wanted(line))
+    const leaving = [...rollsOf(line, 'held'), ...rollsOf(line, 'awaited')].slice(0, countOf(line))
     for (const roll of leaving) {
       if (roll.place === 'awaited' && line.product.stock > 0) {
         line.product.stock -= 1
@@ -148,7 +149,7 @@ export function parcelsOf(order: Order): number[] {
 }
 
 /** A parcel did not leave after all; rolls that came back did, so other parcels hold them as far as they can. */
-export function takeBack(order: Order, parcel: number): void {
+export function removeParcelOf(order: Order, parcel: number): void {
   for (const line of order.lines) {
     settleBack(line, parcel)
     for (const roll of rollsOf(line, 'sent').filter((one) => one.parcel === parcel)) {
@@ -163,23 +164,23 @@ export function takeBack(order: Order, parcel: number): void {
  * them an invoice is about: its number goes with having come back.
  */
 function settleBack(line: Line, parcel: number): void {
-  const gone = rollsOf(line, 'sent', 'back')
+  const sentRolls = rollsOf(line, 'sent', 'back')
   const invoices = (['back', 'sent'] as const).flatMap((place) => rollsOf(line, place).map(({ invoice }) => invoice))
   const back = rollsOf(line, 'back').length
-  const ordered = gone.toSorted((one, other) => rank(one, parcel) - rank(other, parcel))
+  const ordered = sentRolls.toSorted((one, other) => rank(one, parcel) - rank(other, parcel))
   for (const [index, roll] of ordered.entries()) {
     roll.place = index < back ? 'back' : 'sent'
     roll.invoice = invoices[index] ?? null
   }
 }
 
-function rank({ parcel, isOurs }: Roll, taken: number): number {
-  return (parcel === taken ? 2 : 0) + (isOurs ? 0 : 1)
+function rank({ parcel, isOurs }: Roll, removedParcel: number): number {
+  return (parcel === removedParcel ? 2 : 0) + (isOurs ? 0 : 1)
 }
 
 /** Nothing left, nothing is held. */
 export function release(order: Order): void {
-  for (const parcel of parcelsOf(order)) takeBack(order, parcel)
+  for (const parcel of parcelsOf(order)) removeParcelOf(order, parcel)
   releaseHeld(order)
 }
 
@@ -205,7 +206,7 @@ export function awaitReturn(order: Order): void {
 }
 
 /** Rolls of a cancelled order come into the stock: those that were the shop's own first, of the newest parcels first. */
-export function takeIn(order: Order, rolls: readonly { itemId: number; quantity: number }[]): void {
+export function receiveReturn(order: Order, rolls: readonly { itemId: number; quantity: number }[]): void {
   for (const { itemId, quantity } of rolls)
     for (const line of order.lines.filter((one) => one.itemId === itemId)) {
       const newestFirst = rollsOf(line, 'sent', 'back').toSorted(
@@ -224,7 +225,7 @@ export function takeIn(order: Order, rolls: readonly { itemId: number; quantity:
     }
 }
 
-/** An order comes back and takes what the stock has now. */
+/** An order is reopened and takes what the stock has now. */
 export function retake(order: Order): void {
   for (const line of order.lines)
     for (const roll of rollsOf(line, 'awaited')) {

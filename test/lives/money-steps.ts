@@ -5,28 +5,28 @@ import { living, orderOf, type StepMaker } from './step.ts'
 export const setLabel: StepMaker = (world, dice) => {
   const order = living(world, dice)
   if (!order) return null
-  const wanted = dice.one(PAYMENT_STATUSES)
-  const asked = totalOre(order) - order.reducedOre
-  const missing = asked - paidOre(order)
+  const status = dice.one(PAYMENT_STATUSES)
+  const dueOre = totalOre(order) - order.reducedOre
+  const missing = dueOre - paidOre(order)
   const refused = () => {
-    if (wanted === 'partial') return label(order) === 'partial' ? null : 'amount_missing'
-    if (wanted === label(order)) return null
-    if (wanted === 'paid') return missing > 0 ? null : 'nothing_to_pay'
-    if (wanted === 'refunded') return paidOre(order) > 0 ? null : 'nothing_paid'
-    return asked > 0 ? null : 'nothing_to_pay'
+    if (status === 'partial') return label(order) === 'partial' ? null : 'amount_missing'
+    if (status === label(order)) return null
+    if (status === 'paid') return missing > 0 ? null : 'nothing_to_pay'
+    if (status === 'refunded') return paidOre(order) > 0 ? null : 'nothing_paid'
+    return dueOre > 0 ? null : 'nothing_to_pay'
   }
   return {
-    name: `${order.id} is set ${wanted}`,
+    name: `${order.id} is set ${status}`,
     call: `PUT /orders/${order.id}`,
-    body: { paymentStatus: wanted },
+    body: { paymentStatus: status },
     by: 'staff',
     refused: refused(),
-    done: (after) => {
+    apply: (after) => {
       const own = orderOf(after, order.id)
-      if (wanted === label(own) || wanted === 'partial') return
-      if (wanted === 'paid') own.paid.push({ id: 0, ore: totalOre(own) - own.reducedOre - paidOre(own), isReversed: false })
-      if (wanted === 'refunded') own.paid.push({ id: 0, ore: -paidOre(own), isReversed: false })
-      if (wanted === 'unpaid') for (const payment of own.paid) payment.isReversed = true
+      if (status === label(own) || status === 'partial') return
+      if (status === 'paid') own.paid.push({ id: 0, ore: totalOre(own) - own.reducedOre - paidOre(own), isReversed: false })
+      if (status === 'refunded') own.paid.push({ id: 0, ore: -paidOre(own), isReversed: false })
+      if (status === 'unpaid') for (const payment of own.paid) payment.isReversed = true
     },
   }
 }
@@ -45,7 +45,7 @@ export const pay: StepMaker = (world, dice) => {
     body: { ...moved, amount: ore / 100, isOverpaid },
     by: 'staff',
     refused: ore > open && !isOverpaid ? 'above_open' : null,
-    done: (after) => void orderOf(after, order.id).paid.push({ id: 0, ore, isReversed: false }),
+    apply: (after) => void orderOf(after, order.id).paid.push({ id: 0, ore, isReversed: false }),
   }
 }
 
@@ -53,21 +53,21 @@ export const payBack: StepMaker = (world, dice) => {
   const order = living(world, dice)
   if (!order) return null
   const paid = paidOre(order)
-  const owed = Math.max(0, -openOre(order))
-  const asked = dice.upTo(1) === 0 ? null : Math.max(1, dice.one([paid, Math.floor(paid / 3), paid + 1]))
-  const ore = asked ?? owed
+  const owedOre = Math.max(0, -openOre(order))
+  const chosenOre = dice.upTo(1) === 0 ? null : Math.max(1, dice.one([paid, Math.floor(paid / 3), paid + 1]))
+  const ore = chosenOre ?? owedOre
   const refused = () => {
     if (paid <= 0) return 'nothing_paid'
     if (ore > paid) return 'above_paid'
     return ore === 0 ? 'nothing_owed' : null
   }
   return {
-    name: `${asked ?? 'what is owed'} of ${order.id} is paid back`,
+    name: `${chosenOre ?? 'what is owed'} of ${order.id} is paid back`,
     call: `POST /orders/${order.id}/refunds`,
-    body: { ...moved, ...(asked !== null && { amount: asked / 100 }) },
+    body: { ...moved, ...(chosenOre !== null && { amount: chosenOre / 100 }) },
     by: 'staff',
     refused: refused(),
-    done: (after) => {
+    apply: (after) => {
       const own = orderOf(after, order.id)
       own.paid.push({ id: 0, ore: -ore, isReversed: false })
       makeRestDue(own)
@@ -86,7 +86,7 @@ export const reverse: StepMaker = (world, dice) => {
     body: { paidOn: '2026-11-21' },
     by: 'staff',
     refused,
-    done: (after) => {
+    apply: (after) => {
       for (const one of orderOf(after, order.id).paid) if (one.id === payment.id) one.isReversed = true
     },
   }

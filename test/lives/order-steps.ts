@@ -8,18 +8,18 @@ import {
   type Line,
   type Order,
   parcelsOf,
+  pickRoll,
   points,
+  receiveReturn,
   release,
   releaseHeld,
+  removeParcelOf,
   retake,
   rollsOf,
   send,
   shippingFor,
   spentPoints,
   subtotalOre,
-  takeBack,
-  takeIn,
-  takeRoll,
   unsent,
   type World,
 } from './model.ts'
@@ -38,10 +38,10 @@ export const place: StepMaker = (world, dice) => {
     body: orderBody(items, { paymentMethod: 'invoice' }),
     by: 'customer',
     refused: null,
-    done: (after, { orderId }) => {
+    apply: (after, { orderId }) => {
       const lines = chosen.map(({ product, quantity, onPoints }): Line => {
         const own = after.products.find(({ id }) => id === product.id) ?? product
-        const rolls = Array.from({ length: quantity }, () => takeRoll(own))
+        const rolls = Array.from({ length: quantity }, () => pickRoll(own))
         return { itemId: 0, product: own, unitOre: own.priceOre, onPoints, rolls }
       })
       const order: Order = {
@@ -78,7 +78,7 @@ export const setStatus: StepMaker = (world, dice) => {
     body: { status: to, sentRolls },
     by: 'staff',
     refused: isTooPoor ? 'too_few_points' : null,
-    done: (after) => becomes(after, orderOf(after, order.id), { to, isOutside: sentRolls === 'returning' }),
+    apply: (after) => becomes(after, orderOf(after, order.id), { to, isOutside: sentRolls === 'returning' }),
   }
 }
 
@@ -104,7 +104,7 @@ function becomes(world: World, order: Order, { to, isOutside }: Becoming): void 
   }
   const isToBeSent = to === 'pending' || to === 'processing'
   const [last] = parcelsOf(order)
-  if (isToBeSent && hasLeft(order) && last !== undefined) takeBack(order, last)
+  if (isToBeSent && hasLeft(order) && last !== undefined) removeParcelOf(order, last)
   if (!isToBeSent && !hasLeft(order)) send(order, (line) => unsent(line).length)
   order.status = to
 }
@@ -132,9 +132,9 @@ export const receiveRolls: StepMaker = (world, dice) => {
     body: { decision: 'takeIn', words: null, lines },
     by: 'staff',
     refused: isAlive(order) ? 'claim_to_credit' : null,
-    done: (after) => {
+    apply: (after) => {
       const own = orderOf(after, order.id)
-      takeIn(own, lines)
+      receiveReturn(own, lines)
       own.returns = own.returns.filter((one) => one.id !== id)
     },
   }
@@ -148,7 +148,7 @@ export const remove: StepMaker = (world, dice) => {
     call: `DELETE /orders/${order.id}`,
     by: 'staff',
     refused: !isAlive(order) && isAwaited(order) ? 'rolls_outside' : null,
-    done: (after) => {
+    apply: (after) => {
       const own = orderOf(after, order.id)
       if (isAlive(own)) release(own)
       own.isDeleted = true

@@ -1,4 +1,4 @@
-import { copyOf, hasLeft, type Order, parcelsOf, send, takeBack, unsent, type World } from './model.ts'
+import { copyOf, hasLeft, type Order, parcelsOf, removeParcelOf, send, unsent, type World } from './model.ts'
 import { living, orderOf, type StepMaker } from './step.ts'
 
 export const sendSome: StepMaker = (world, dice) => {
@@ -15,11 +15,11 @@ export const sendSome: StepMaker = (world, dice) => {
     body: { items, carrier: 'gls', tracking: null },
     by: 'staff',
     refused: order.status === 'cancelled' ? 'parcel_of_cancelled' : null,
-    done: (after) => send(orderOf(after, order.id), ({ itemId }) => items.find((item) => item.itemId === itemId)?.quantity ?? 0),
+    apply: (after) => send(orderOf(after, order.id), ({ itemId }) => items.find((item) => item.itemId === itemId)?.quantity ?? 0),
   }
 }
 
-export const takeParcelBack: StepMaker = (world, dice) => {
+export const removeParcel: StepMaker = (world, dice) => {
   const order = living(world, dice)
   const parcels = order ? parcelsOf(order) : []
   if (!order || parcels.length === 0) return null
@@ -30,9 +30,9 @@ export const takeParcelBack: StepMaker = (world, dice) => {
     call: `DELETE /orders/${order.id}/parcels/${id}`,
     by: 'staff',
     refused: order.status === 'cancelled' ? 'rolls_outside' : isAnyLeft(world, { order, number }) ? null : 'parcel_came_back',
-    done: (after) => {
+    apply: (after) => {
       const own = orderOf(after, order.id)
-      takeBack(own, number)
+      removeParcelOf(own, number)
       if (hasLeft(own) && own.lines.some((line) => unsent(line).length > 0)) own.status = 'processing'
     },
   }
@@ -41,7 +41,7 @@ export const takeParcelBack: StepMaker = (world, dice) => {
 /** A parcel everything of which came back did leave. */
 function isAnyLeft(world: World, { order, number }: Readonly<{ order: Order; number: number }>): boolean {
   const own = orderOf(copyOf(world), order.id)
-  takeBack(own, number)
+  removeParcelOf(own, number)
   return own.lines.some((line, index) => unsent(line).length > unsentBefore(order, index))
 }
 

@@ -1,7 +1,7 @@
 import type { Dice } from './dice.ts'
 import type { Order, World } from './model.ts'
 
-/** What a shop is asked for one step, who asks, what the model says becomes of it, and what the shop may answer instead. */
+/** One step: the request, who sends it, its effect in the model, and the refusal that may be answered instead. */
 export type Step = Readonly<{
   name: string
   call: `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`
@@ -9,8 +9,8 @@ export type Step = Readonly<{
   by: 'customer' | 'staff'
   /** null: it must be done; otherwise it must be refused so, and nothing changes */
   refused: string | null
-  /** does to the world what the shop says it did */
-  done: (world: World, answer: Record<string, unknown>) => void
+  /** applies to the world what the shop answered */
+  apply: (world: World, answer: Record<string, unknown>) => void
 }>
 
 /** Thinks of a step; null where the world has nothing for it. */

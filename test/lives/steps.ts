@@ -1,15 +1,15 @@
 import { change } from './change-step.ts'
 import type { Dice } from './dice.ts'
-import { creditAmount, creditRolls, issue, takeInvoiceBack } from './invoice-steps.ts'
+import { annulInvoice, creditAmount, creditRolls, issue } from './invoice-steps.ts'
 import type { World } from './model.ts'
 import { pay, payBack, reverse, setLabel } from './money-steps.ts'
 import { place, receiveRolls, remove, setStatus } from './order-steps.ts'
-import { sendSome, takeParcelBack } from './parcel-steps.ts'
+import { removeParcel, sendSome } from './parcel-steps.ts'
 import type { Step, StepMaker } from './step.ts'
 
 const STEP_MAKERS: readonly StepMaker[] = [
-  ...[place, setStatus, setStatus, setLabel, setLabel, issue, takeInvoiceBack, remove],
-  ...[sendSome, sendSome, takeParcelBack, receiveRolls],
+  ...[place, setStatus, setStatus, setLabel, setLabel, issue, annulInvoice, remove],
+  ...[sendSome, sendSome, removeParcel, receiveRolls],
   ...[pay, payBack, reverse, creditRolls, creditRolls, creditAmount],
   ...[change, change],
 ]

@@ -4,19 +4,19 @@ import type { StripePeer } from '#test/stripe/peer.ts'
 import { bankOf } from './bank.ts'
 import { moneyFaults, restFaults } from './money-faults.ts'
 import type { Death } from './mortality.ts'
-import type { Facts, Hand, Heard, People } from './paying-shop.ts'
+import type { Facts, Hand, People, ShopAnswer } from './paying-shop.ts'
+import { deliverAll, type RunningHistory, refund } from './running-history.ts'
 import { STEPS, type Step } from './steps.ts'
-import { deliverAll, refund, type Telling } from './telling.ts'
 
 export type History = Readonly<{ seed: number; steps: readonly string[]; faults: readonly string[]; deaths: number; movedOre: number }>
 
-/** The shop may die of one in so many of the things it is asked: where it is a process, starting it again takes seconds. */
+/** The shop may die during one in so many requests: where it is a process, starting it again takes seconds. */
 type World = Readonly<{ hand: Hand; peer: StripePeer; clock: { at: number }; diesOfOneIn?: number }>
 
 const HOURS_TO_REST = 12
 
 /**
- * Tells one history of payments: so many random steps of a buyer, staff, the bank, the network and time, the shop dying of some of them. Then all
+ * Plays one history of payments: so many random steps of a buyer, staff, the bank, the network and time, the shop dying of some of them. Then all
  * comes to rest and the books are compared with what the bank did.
  */
 export async function playHistory({ hand, peer, clock, diesOfOneIn = 8 }: World, seed: number, length: number): Promise<History> {
@@ -24,9 +24,9 @@ export async function playHistory({ hand, peer, clock, diesOfOneIn = 8 }: World,
   const steps: string[] = []
   let deaths = 0
   let isMortal = false
-  peer.teller.manner = 'kept'
-  const untold = peer.teller.kept
-  untold.splice(0)
+  peer.webhooks.manner = 'queued'
+  const undelivered = peer.webhooks.queued
+  undelivered.splice(0)
   const firstTransaction = peer.account.transactions.length
   const firstIntent = peer.account.intents.size
 
@@ -42,18 +42,18 @@ export async function playHistory({ hand, peer, clock, diesOfOneIn = 8 }: World,
   }
   const begun = { kind: 'begin', takesAllAtFirstParcel: dice.upTo(2) === 0, stocks: [dice.upTo(8), 8, 8] } as const
   const people = (await hand({ at: clock.at, death: null, ...begun })) as People
-  const telling: Telling = {
-    ...{ dice, peer, people, orders: [], untold, clock },
-    ask: async (asked) => {
+  const history: RunningHistory = {
+    ...{ dice, peer, people, orders: [], undelivered, clock },
+    request: async (request) => {
       for (;;) {
-        const answer = (await send({ at: clock.at, death: deathNow(), kind: 'ask', asked })) as Heard | null
+        const answer = (await send({ at: clock.at, death: deathNow(), kind: 'request', request })) as ShopAnswer | null
         // a press that got no answer is pressed again
         if (answer && answer.status < 500) return answer
-        if (answer && asked.key === undefined) return answer
+        if (answer && request.key === undefined) return answer
         pass(10_000)
       }
     },
-    turn: async (kind) => void (await send({ at: clock.at, death: deathNow(), kind })),
+    runWork: async (kind) => void (await send({ at: clock.at, death: deathNow(), kind })),
     pass,
     restock: async (productId, rolls) => void (await hand({ at: clock.at, death: null, kind: 'restock', productId, rolls })),
   }
@@ -61,51 +61,52 @@ export async function playHistory({ hand, peer, clock, diesOfOneIn = 8 }: World,
     clock.at += ms
     peer.account.passTo(Math.floor(clock.at / 1000))
   }
-  const take = async (step: Step) => {
-    const name = await step(telling)
+  const play = async (step: Step) => {
+    const name = await step(history)
     if (name !== null) steps.push(name)
   }
 
   isMortal = true
-  for (let taken = 0; taken < length; taken += 1) await take(telling.orders.length === 0 ? STEPS.place : dice.one(Object.values(STEPS)))
+  for (let stepsDone = 0; stepsDone < length; stepsDone += 1)
+    await play(history.orders.length === 0 ? STEPS.place : dice.one(Object.values(STEPS)))
 
   isMortal = false
   peer.failNone()
-  await comeToRest(telling)
-  const orderIds = telling.orders.map(({ id }) => id)
+  await comeToRest(history)
+  const orderIds = history.orders.map(({ id }) => id)
   const facts = async () => {
     const transactionIds = peer.account.transactions.slice(firstTransaction).map(({ id }) => id)
     return (await hand({ at: clock.at, death: null, kind: 'facts', orderIds, transactionIds })) as Facts
   }
   const bank = bankOf(peer, { firstIntent, firstTransaction })
-  const faults = [...moneyFaults(await facts(), telling.orders, bank)]
-  await payBackWhatIsOwed(telling, await facts())
-  // no hold lives so long: whatever is not paid by then was asked for in vain
+  const faults = [...moneyFaults(await facts(), history.orders, bank)]
+  await payBackWhatIsOwed(history, await facts())
+  // no hold lives so long: whatever is not paid by then was requested in vain
   pass(8 * DAY_MS)
-  await comeToRest(telling)
-  await payBackWhatIsOwed(telling, await facts())
-  await comeToRest(telling)
+  await comeToRest(history)
+  await payBackWhatIsOwed(history, await facts())
+  await comeToRest(history)
   const end = await facts()
-  faults.push(...moneyFaults(end, telling.orders, bankOf(peer, { firstIntent, firstTransaction })), ...restFaults(end, telling.orders))
-  faults.push(...telling.orders.flatMap((order) => order.faults))
+  faults.push(...moneyFaults(end, history.orders, bankOf(peer, { firstIntent, firstTransaction })), ...restFaults(end, history.orders))
+  faults.push(...history.orders.flatMap((order) => order.faults))
   const moved = peer.account.transactions.slice(firstTransaction).filter(({ type }) => type !== 'payout')
   return { seed, steps, faults, deaths, movedOre: moved.reduce((sum, { amount }) => sum + Math.abs(amount), 0) }
 }
 
-/** Tells all untold events in any order; then hours pass without further steps. */
-async function comeToRest(telling: Telling): Promise<void> {
+/** Delivers all undelivered events in any order; then hours pass without further steps. */
+async function comeToRest(history: RunningHistory): Promise<void> {
   for (let hour = 0; hour < HOURS_TO_REST; hour += 1) {
-    await deliverAll(telling)
-    telling.pass(HOUR_MS)
-    await telling.turn('hour')
-    if (telling.untold.length === 0 && hour >= 2) return
+    await deliverAll(history)
+    history.pass(HOUR_MS)
+    await history.runWork('hour')
+    if (history.undelivered.length === 0 && hour >= 2) return
   }
 }
 
 /** What the overview's 'Penge tilbage' shows is paid back, the way it came. */
-async function payBackWhatIsOwed(telling: Telling, { orders }: Facts): Promise<void> {
+async function payBackWhatIsOwed(history: RunningHistory, { orders }: Facts): Promise<void> {
   for (const { id, openOre, paidOre } of orders) {
-    const order = telling.orders.find((one) => one.id === id)
-    if (order && openOre < 0) await refund(telling, order, Math.min(0 - openOre, paidOre))
+    const order = history.orders.find((one) => one.id === id)
+    if (order && openOre < 0) await refund(history, order, Math.min(0 - openOre, paidOre))
   }
 }

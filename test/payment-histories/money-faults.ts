@@ -1,11 +1,11 @@
 import { openOre } from '#domain/payments/payment.ts'
 import type { Bank } from './bank.ts'
 import type { Facts } from './paying-shop.ts'
-import type { PaidOrder } from './telling.ts'
+import type { PaidOrder } from './running-history.ts'
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
 
-/** What the shop has written down of money that its bank says otherwise, order by order; empty when every øre stands once. Both are at rest. */
+/** Where the shop's records of money differ from its bank's, order by order; empty when every øre counts once. Both are at rest. */
 export function moneyFaults(facts: Facts, known: readonly PaidOrder[], bank: Bank): string[] {
   return [...paymentFaults(facts, bank), ...orderFaults(facts, known, bank), ...taskFaults(facts, known, bank), ...feeFaults(facts, bank)]
 }
@@ -39,7 +39,7 @@ function intentFaults(intent: Bank['intents'][number], { online, payments }: Fac
   ]
 }
 
-/** The amounts that moved of a payment: taken, given back, not delivered, taken by the buyer's bank. */
+/** The amounts that moved of a payment: captured, refunded, refund failed, disputed. */
 function movementsOf(intentId: string, bank: Bank): number[] {
   const intent = bank.intents.find(({ id }) => id === intentId)
   const refunds = bank.refunds.filter(
@@ -68,9 +68,9 @@ function orderFaults({ orders, lines, online, sentWithoutPayment }: Facts, known
     if (held.length > 0 && order.openOre <= 0) faults.push(`order ${order.id} asks for nothing and ${held.map(({ id }) => id)} is held`)
     const isMatching = sentWithoutPayment.includes(order.id) || own?.isDisturbed
     const leftOre = sum(lines.filter(({ orderId }) => orderId === order.id).map((line) => sentWorth(line)))
-    const isStanding = order.status !== 'cancelled' && order.deletedAt === null
+    const isCurrent = order.status !== 'cancelled' && order.deletedAt === null
     if (
-      isStanding &&
+      isCurrent &&
       leftOre > 0 &&
       !isMatching &&
       order.paidOre < Math.min(leftOre + order.shippingOre, order.totalOre) - order.creditedOre - 1
@@ -92,33 +92,35 @@ function taskFaults({ tasks, online, orders, broughtBack }: Facts, known: readon
     return tasks.filter(({ kind, onlinePaymentId, state }) => kind === 'refund' && own.includes(onlinePaymentId) && state !== 'refused')
   }
   const wrong = known.flatMap(({ id, refundsOre }) => {
-    const asked = refundsOf(id)
-    const askedOre = sum(asked.map(({ amountOre }) => amountOre ?? 0))
-    const unlike = asked.flatMap((task) => {
-      const given = bank.refunds.filter(({ metadata }) => metadata.key === `refund-${task.id}-${task.createdAt.getTime()}`)
-      return given.length === 1 && given[0]?.amount === task.amountOre ? [] : [`refund ${task.id} of ${id} was given ${given.length} times`]
+    const refundTasks = refundsOf(id)
+    const requestedOre = sum(refundTasks.map(({ amountOre }) => amountOre ?? 0))
+    const unlike = refundTasks.flatMap((task) => {
+      const made = bank.refunds.filter(({ metadata }) => metadata.key === `refund-${task.id}-${task.createdAt.getTime()}`)
+      return made.length === 1 && made[0]?.amount === task.amountOre ? [] : [`refund ${task.id} of ${id} was given ${made.length} times`]
     })
     // refunds of a deleted order need no request, and one the bank refused after the shop had died is owed again
     const isDeleted = broughtBack.includes(id) || orders.some((order) => order.id === id && order.deletedAt !== null)
     const isRefused = tasks.some(({ kind, state }) => kind === 'refund' && state === 'refused')
-    if (askedOre === refundsOre || isDeleted || isRefused) return unlike
-    return [...unlike, `of order ${id} ${refundsOre} are to go back, and ${askedOre} were asked for`]
+    if (requestedOre === refundsOre || isDeleted || isRefused) return unlike
+    return [...unlike, `of order ${id} ${refundsOre} are to go back, and ${requestedOre} were asked for`]
   })
   return [...waiting, ...wrong]
 }
 
-/** What the bank charged and paid out is kept as it says. */
+/** What the bank charged and paid out is stored as the bank states it. */
 function feeFaults({ transactions }: Facts, bank: Bank): string[] {
   return bank.transactions.flatMap(({ id, amount, fee, net }) => {
-    const kept = transactions.find((one) => one.id === id)
-    if (!kept) return [`${id} is not kept`]
-    return kept.amountOre === amount && kept.feeOre === fee && kept.netOre === net ? [] : [`${id} is kept as ${kept.netOre}, and is ${net}`]
+    const stored = transactions.find((one) => one.id === id)
+    if (!stored) return [`${id} is not kept`]
+    return stored.amountOre === amount && stored.feeOre === fee && stored.netOre === net
+      ? []
+      : [`${id} is kept as ${stored.netOre}, and is ${net}`]
   })
 }
 
 /**
- * What must be true when all that is owed was paid back and no hold lives: money that stayed is what invoices and credit notes say. Where somebody
- * else moved it, or staff sent without it, the order says what is open instead.
+ * What must be true when all that is owed was paid back and no hold lives: money that stayed matches invoices and credit notes. Where somebody
+ * else moved it, or staff sent without it, the order shows what is open instead.
  */
 export function restFaults({ orders, online, sentWithoutPayment }: Facts, known: readonly PaidOrder[]): string[] {
   const faults: string[] = []

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { ProviderAway } from '#server/payment-provider/provider.ts'
 
-/** Where a shop dies: at its so-manieth step from now, before that step is sent or after it was done and before its answer is heard. */
+/** Where a shop dies: at its so-manieth step from now, before that step is sent or after it was done and before its answer arrives. */
 export type Death = Readonly<{ atStep: number; isAfter: boolean }>
 
 /**
@@ -14,7 +14,7 @@ export class Mortality {
   #steps = 0
   #isDead = false
 
-  /** `die` is told at that instant: a process of its own kills itself. */
+  /** `die` is called at that instant: a process of its own kills itself. */
   constructor(die: () => void = () => undefined) {
     this.#die = die
   }
@@ -30,7 +30,7 @@ export class Mortality {
     this.#isDead = false
   }
 
-  /** Makes every connection of a pool mortal; everything the shop asks of its database goes through one. */
+  /** Makes every connection of a pool mortal; every query of the shop goes through one. */
   limitPool(pool: pg.Pool): void {
     const lend = pool.connect as () => Promise<pg.PoolClient>
     pool.connect = (async () => {
@@ -47,7 +47,7 @@ export class Mortality {
     }) as typeof pool.connect
   }
 
-  /** Everything asked of a provider is a step, except reading what it told. */
+  /** Every request to a provider is a step, except reading its events. */
   limitProvider<Provider extends object>(provider: Provider): Provider {
     return new Proxy(provider, {
       get: (target, name) => {

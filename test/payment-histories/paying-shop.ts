@@ -18,16 +18,22 @@ import { RESTORED_NOTE } from '#server/payments/online/release-money.ts'
 import { processQueue } from '#server/payments/online/worker.ts'
 import { type Answer, type Api, addCustomer, addProduct, apiOf, OWN_COMPANY, shopOn } from '#test/shop.ts'
 import { PEER_SECRET_KEY } from '#test/stripe/api.ts'
-import { PEER_WEBHOOK_SECRET } from '#test/stripe/teller.ts'
+import { PEER_WEBHOOK_SECRET } from '#test/stripe/webhook-sender.ts'
 import { type Death, Mortality } from './mortality.ts'
 
-export type Asked = Readonly<{ call: Parameters<Api>[0]; body?: unknown; token?: string; key?: string; headers?: Record<string, string> }>
+export type ShopRequest = Readonly<{
+  call: Parameters<Api>[0]
+  body?: unknown
+  token?: string
+  key?: string
+  headers?: Record<string, string>
+}>
 
-/** What a history wants of the shop, at which instant, and where the shop dies of it; another process can be asked just so. */
+/** What a history requests of the shop, at which instant, and where the shop dies of it; another process takes the same. */
 export type Requested = Readonly<{ at: number; death: Death | null }> &
   (
-    | Readonly<{ kind: 'ask'; asked: Asked }>
-    /** the background works on what it was told and what it is to ask, or looks after everything as it does every hour */
+    | Readonly<{ kind: 'request'; request: ShopRequest }>
+    /** the background works on received events and due requests, or does its hourly work */
     | Readonly<{ kind: 'work' }>
     | Readonly<{ kind: 'hour' }>
     | Readonly<{ kind: 'begin'; takesAllAtFirstParcel: boolean; stocks: readonly number[] }>
@@ -37,7 +43,7 @@ export type Requested = Readonly<{ at: number; death: Death | null }> &
   )
 
 /** An answer as it goes from process to process. */
-export type Heard = Pick<Answer, 'status' | 'body'>
+export type ShopAnswer = Pick<Answer, 'status' | 'body'>
 
 export type People = Readonly<{ customer: string; staff: string; productIds: readonly number[] }>
 export type Facts = Awaited<ReturnType<typeof readFacts>>
@@ -54,7 +60,7 @@ const SETTINGS = {
 const PRICES_ORE = [500_00, 1_249_95, 89_50]
 
 /**
- * A shop that takes money through Stripe's peer, worked by wishes: the real library asks the peer, invoices issue themselves at dispatch, and every
+ * A shop that takes money through Stripe's peer, driven by requests: the real library calls the peer, invoices issue themselves at dispatch, and every
  * wish may be its death.
  */
 export async function payingShop(
@@ -75,10 +81,10 @@ export async function payingShop(
   const api = apiOf(shop)
 
   async function carryOut(requested: Requested): Promise<unknown> {
-    if (requested.kind === 'ask') {
-      const { call, body, ...send } = requested.asked
-      const { status, body: said } = await api(call, body, send)
-      return { status, body: said } satisfies Heard
+    if (requested.kind === 'request') {
+      const { call, body, ...send } = requested.request
+      const { status, body: answered } = await api(call, body, send)
+      return { status, body: answered } satisfies ShopAnswer
     }
     if (requested.kind === 'begin') return await begin(requested)
     if (requested.kind === 'facts') return await readFacts(db, requested)
@@ -93,7 +99,7 @@ export async function payingShop(
     return true
   }
 
-  /** The provider's account in the shop's books, over all their months, comes to what the provider's own balance says. */
+  /** The provider's account in the shop's books, over all their months, matches the provider's own balance. */
   async function providerFaults(balanceOre: number): Promise<string[]> {
     const now = { db, now: () => clock.now }
     let bookedOre = 0

@@ -7,7 +7,7 @@ const number = (row: Row | null, column: string): number => Number(row?.[column]
 
 /**
  * Whether what concurrent sessions wrote could have been written one after the other. Each write of a row starts from the write before it (no
- * update is lost); stock and sums change by what their transaction moved; an order took from the stock what stood there when it was committed; and
+ * update is lost); stock and sums change by what their transaction moved; an order took from the stock what was there when it was committed; and
  * no session reads a value that was never written, or one older than what it read or wrote itself.
  */
 export function faultsOfRows(writes: readonly Write[], seen: readonly Seen[]): string[] {
@@ -41,8 +41,8 @@ function sumsOf(writes: readonly Write[], sumOf: (write: Write) => readonly [row
 
 function unlike(what: string, changed: Map<string, number>, moved: Map<string, number>): string[] {
   return [...new Set([...changed.keys(), ...moved.keys()])].flatMap((key) => {
-    const [is, says] = [changed.get(key) ?? 0, moved.get(key) ?? 0]
-    return is === says ? [] : [`${what} ${key} changed by ${is}, what moved says ${says}`]
+    const [is, expected] = [changed.get(key) ?? 0, moved.get(key) ?? 0]
+    return is === expected ? [] : [`${what} ${key} changed by ${is}, what moved says ${expected}`]
   })
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 
-/** What one transaction wrote of one row; `before` is null of a new one. `at` orders the writes of one row, which its lock keeps apart. */
+/** What one transaction wrote of one row; `before` is null of a new one. `at` orders the writes of one row, which its lock serialises. */
 export type Write = Readonly<{
   at: number
   transaction: string
@@ -13,7 +13,7 @@ export type Row = Readonly<Record<string, unknown>>
 
 const TABLES: readonly Write['table'][] = ['products', 'orders', 'order_lines', 'payments', 'stock_movements']
 
-/** From now on every write of the rows that stock and money stand in is kept with its transaction, by triggers of the database itself. */
+/** From now on every write of the rows with stock and money is logged with its transaction, by triggers of the database itself. */
 export async function logRows(db: Database): Promise<void> {
   await db.execute(sql`create table row_writes (
     at bigint generated always as identity, transaction xid8 not null default pg_current_xact_id(), name text not null, before jsonb, after jsonb not null)`)

@@ -31,7 +31,7 @@ export class ShipmondoAccount {
   readonly closedPoints = new Set<string>()
   /** what the carriers scanned, by shipment */
   readonly scans = new Map<number, readonly PeerEvent[]>()
-  /** told of each scan */
+  /** called with each scan */
   onScan: (id: number, scan: PeerEvent) => void = () => undefined
   private readonly now: () => number
 
@@ -87,9 +87,9 @@ export class ShipmondoAccount {
 
   cancel(id: number): Readonly<{ cancelled: boolean; cancelled_at_carrier: boolean; refunded: boolean }> | Refused {
     if (!this.shipments.some((one) => one.id === id)) return { status: 404, error: 'Resource not found' }
-    const isGone = this.pickedUp.has(id)
-    if (!isGone) this.cancelled.add(id)
-    return { cancelled: !isGone, cancelled_at_carrier: !isGone, refunded: false }
+    const isPickedUp = this.pickedUp.has(id)
+    if (!isPickedUp) this.cancelled.add(id)
+    return { cancelled: !isPickedUp, cancelled_at_carrier: !isPickedUp, refunded: false }
   }
 }
 

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { drawLabel, type Refused, ShipmondoAccount } from './account.ts'
 import { pointsOf } from './points.ts'
-import { ShipmondoTeller } from './teller.ts'
+import { ShipmondoWebhooks } from './webhook-sender.ts'
 
 export const PEER_USER = 'peer-user'
 export const PEER_KEY = 'peer-key-of-shipmondo'
@@ -18,30 +18,30 @@ export type ShipmondoPeer = Readonly<{
   /** as SHIPMONDO_API_URL names it */
   url: string
   account: ShipmondoAccount
-  /** tells the shop of scans */
-  teller: ShipmondoTeller
+  /** sends scans to the shop */
+  webhooks: ShipmondoWebhooks
   delay: (ms: number) => void
   failNext: (...failures: Failure[]) => void
   failNone: () => void
   /** every request that was answered: 'POST /shipments 200' */
-  asked: string[]
+  requests: string[]
   close: () => Promise<void>
 }>
 
 type Answer = Readonly<{ status: number; body: unknown }>
-type Asked = Readonly<{ method: string; path: string; query: URLSearchParams; body: string; authorization: string }>
+type PeerRequest = Readonly<{ method: string; path: string; query: URLSearchParams; body: string; authorization: string }>
 
 /**
  * A server on this machine that answers as Shipmondo's documented API v3 does for what the shop calls, and refuses parameters the shop does
  * not send. Only the address differs for the shop (`SHIPMONDO_API_URL`). No label of it carries a parcel.
  */
 export async function startShipmondoPeer({ port = 0, now = Date.now }: { port?: number; now?: () => number } = {}): Promise<ShipmondoPeer> {
-  const asked: string[] = []
+  const requests: string[] = []
   const failures: Failure[] = []
   let delayMs = 0
   const account = new ShipmondoAccount(now)
-  const teller = new ShipmondoTeller()
-  account.onScan = (id, scan) => teller.tell(id, scan)
+  const webhooks = new ShipmondoWebhooks()
+  account.onScan = (id, scan) => webhooks.deliver(id, scan)
   const server = createServer((request, response) => {
     serve(request, response).catch(() => response.destroy())
   })
@@ -58,25 +58,25 @@ export async function startShipmondoPeer({ port = 0, now = Date.now }: { port?: 
     if (failure === 'reset-before') return void request.socket.destroy()
     const { authorization = '' } = request.headers
     const path = pathname.startsWith(`${BASE}/`) ? pathname.slice(BASE.length) : ''
-    const given = (failure && FAILED[failure]) ?? answer(account, { method, path, query: searchParams, body, authorization })
+    const answered = (failure && FAILED[failure]) ?? answer(account, { method, path, query: searchParams, body, authorization })
     if (failure === 'reset-after') return void request.socket.destroy()
-    asked.push(`${method} ${path} ${given.status}`)
-    response.writeHead(given.status, { 'content-type': 'application/json' })
-    response.end(JSON.stringify(given.body))
+    requests.push(`${method} ${path} ${answered.status}`)
+    response.writeHead(answered.status, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(answered.body))
   }
 
   return {
     url: `${host}${BASE}`,
     account,
-    teller,
-    asked,
+    webhooks,
+    requests,
     delay: (ms) => {
       delayMs = ms
     },
     failNext: (...next) => failures.push(...next),
     failNone: () => void failures.splice(0),
     close: async () => {
-      await teller.done()
+      await webhooks.done()
       server.closeAllConnections()
       server.close()
       await once(server, 'close')
@@ -93,12 +93,12 @@ const KEY = `Basic ${Buffer.from(`${PEER_USER}:${PEER_KEY}`).toString('base64')}
 const MOST_PER_PAGE = 50
 const MOST_LABELS = 25
 
-function answer(account: ShipmondoAccount, asked: Asked): Answer {
-  const { method, path, query, body, authorization } = asked
+function answer(account: ShipmondoAccount, request: PeerRequest): Answer {
+  const { method, path, query, body, authorization } = request
   if (authorization !== KEY) return refuse({ status: 401, error: 'Invalid API User or API Key' })
   const cancelled = /^\/shipments\/(\d+)\/cancel$/.exec(path)
-  if (method === 'POST' && path === '/shipments') return made(account.create(parse(body)))
-  if (method === 'PUT' && cancelled) return made(account.cancel(Number(cancelled[1])))
+  if (method === 'POST' && path === '/shipments') return answerOf(account.create(parse(body)))
+  if (method === 'PUT' && cancelled) return answerOf(account.cancel(Number(cancelled[1])))
   if (method === 'GET' && path === '/shipments') return list(account, query)
   if (method === 'GET' && path === '/labels') return labels(account, query)
   if (method === 'GET' && path === '/shipment_monitor_details') return details(account, query)
@@ -150,7 +150,7 @@ function parse(body: string): unknown {
   }
 }
 
-function made(result: object | Refused): Answer {
+function answerOf(result: object | Refused): Answer {
   return 'error' in result ? refuse(result as Refused) : { status: 200, body: result }
 }
 

@@ -39,7 +39,7 @@ export function pointsOf(query: URLSearchParams, closed: ReadonlySet<string>): r
   return open.slice(0, Number(quantity ?? '10'))
 }
 
-/** A point's id says where it is: its carrier's own numbers are as meaningless to the shop. */
+/** A point's id encodes where it is: its carrier's own numbers are as meaningless to the shop. */
 export function isPoint(id: string, carrier: string): boolean {
   return new RegExp(`^${carrier === 'gls' ? '95' : carrier === 'pdk' ? '38' : '27'}[1-9]\\d{3}[0-5]$`).test(id)
 }

@@ -15,7 +15,7 @@ const LEAST_AMOUNT = 250
 const FEE_PERCENT = 1.5
 const FEE_FIXED = 180
 const DISPUTE_FEE = 11_000
-/** What events are written in, whatever a request asks for. */
+/** The version of events, whatever a request has. */
 const API_VERSION = '2026-10-28.endive'
 
 export type Way = 'card' | 'mobilepay'
@@ -34,7 +34,7 @@ export type SessionRequest = Readonly<{
 
 /**
  * An account at Stripe in memory: what its documented API does with sessions, payments, refunds, disputes and payouts, and the events it
- * tells of. It reads no clock: time passes when `passTo` says so, and then holds lapse and pages close. Throws StripeFault as Stripe refuses.
+ * tells of. It reads no clock: time passes with `passTo`, and then holds lapse and pages close. Throws StripeFault as Stripe refuses.
  */
 export class StripeAccount {
   readonly sessions = new Map<string, Session>()
@@ -47,7 +47,7 @@ export class StripeAccount {
   readonly events: Event[] = []
   readonly #payoutOf = new Map<string, string>()
   readonly #payUrl: (session: string) => string
-  readonly #tell: (event: Event) => void
+  readonly #emit: (event: Event) => void
   readonly #captureOf = new Map<
     string,
     Readonly<{ captureMethod: 'manual' | 'automatic'; description: string | null; metadata: Record<string, string> }>
@@ -55,10 +55,10 @@ export class StripeAccount {
   #now: number
   #made = 0
 
-  constructor(parts: Readonly<{ now: number; payUrl: (session: string) => string; tell: (event: Event) => void }>) {
+  constructor(parts: Readonly<{ now: number; payUrl: (session: string) => string; emit: (event: Event) => void }>) {
     this.#now = parts.now
     this.#payUrl = parts.payUrl
-    this.#tell = parts.tell
+    this.#emit = parts.emit
   }
 
   /** The account has too little for refunds: they wait, and move nothing yet. */
@@ -128,7 +128,7 @@ export class StripeAccount {
     return session
   }
 
-  /** The buyer pays on the page; a page that is closed or paid says so. */
+  /** The buyer pays on the page; a page that is closed or paid shows it. */
   pay(sessionId: string, way: Way): Intent {
     const session = this.#payable(sessionId, way)
     const intent = this.#intentOf(session)
@@ -171,7 +171,7 @@ export class StripeAccount {
     return intent
   }
 
-  /** The bank says no; the page stays open for another try. */
+  /** The bank refuses; the page stays open for another try. */
   decline(sessionId: string, way: Way): Intent {
     const intent = this.#intentOf(this.#payable(sessionId, way))
     intent.last_payment_error = { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' }
@@ -197,7 +197,7 @@ export class StripeAccount {
     const transaction = this.#move({ amount, fee, type: 'charge', reporting_category: 'charge', source: charge.id })
     const lapsed = intent.amount - amount
     Object.assign(charge, { captured: true, amount_captured: amount, amount_refunded: lapsed, balance_transaction: transaction.id })
-    // what is not taken stands among the refunds, and moves no money
+    // what is not captured is listed among the refunds, and moves no money
     if (lapsed > 0) this.#addRefund(charge, { amount: lapsed, transaction: null, metadata: {}, reason: null })
     Object.assign(intent, { status: 'succeeded', amount_capturable: 0, amount_received: amount })
     for (const session of this.sessions.values()) if (session.payment_intent === id) session.payment_status = 'paid'
@@ -264,7 +264,7 @@ export class StripeAccount {
     const charge = this.#chargeOf(intent)
     const id = this.#id('du')
     const amount = this.#leftOf(charge)
-    const taken = this.#move({ amount: 0 - amount, fee: DISPUTE_FEE, type: 'adjustment', reporting_category: 'dispute', source: id })
+    const movement = this.#move({ amount: 0 - amount, fee: DISPUTE_FEE, type: 'adjustment', reporting_category: 'dispute', source: id })
     const dispute: Dispute = {
       object: 'dispute',
       id,
@@ -277,7 +277,7 @@ export class StripeAccount {
       livemode: false,
       metadata: {},
       status: 'needs_response',
-      balance_transactions: [taken],
+      balance_transactions: [movement],
     }
     charge.disputed = true
     this.disputes.set(id, dispute)
@@ -454,7 +454,7 @@ export class StripeAccount {
       data: { object: structuredClone(object) },
     }
     this.events.push(event)
-    this.#tell(event)
+    this.#emit(event)
   }
 
   #id(prefix: string): string {

@@ -7,7 +7,14 @@ import { check } from './shapes.ts'
 export const PEER_SECRET_KEY = 'sk_test_peer'
 
 export type Answer = Readonly<{ status: number; body: unknown; headers?: Readonly<Record<string, string>> }>
-export type Asked = Readonly<{ method: string; path: string; sent: string; key: string | null; authorization: string; version: string }>
+export type ApiRequest = Readonly<{
+  method: string
+  path: string
+  sent: string
+  key: string | null
+  authorization: string
+  version: string
+}>
 
 /** Answers requests about an account as Stripe's API does, refusals among them. */
 export class Api {
@@ -19,20 +26,20 @@ export class Api {
   }
 
   /** The same key gives the same answer, and with another request none: https://docs.stripe.com/api/idempotent_requests. */
-  answer(asked: Asked): Answer {
-    const { method, path, sent, key } = asked
-    if (key === null || method !== 'POST') return this.#answerNow(asked)
+  answer(call: ApiRequest): Answer {
+    const { method, path, sent, key } = call
+    if (key === null || method !== 'POST') return this.#answerNow(call)
     const request = `${path} ${sent}`
     const known = this.#answers.get(key)
     if (known && known.request !== request) return refused(otherParameters(key))
     if (known) return { ...known.answer, headers: { 'idempotent-replayed': 'true' } }
-    const answer = this.#answerNow(asked)
+    const answer = this.#answerNow(call)
     // a request that was refused for its parameters was not begun
     if (answer.status < 400) this.#answers.set(key, { request, answer })
     return answer
   }
 
-  #answerNow({ method, path, sent, authorization, version }: Asked): Answer {
+  #answerNow({ method, path, sent, authorization, version }: ApiRequest): Answer {
     try {
       if (authorization !== `Bearer ${PEER_SECRET_KEY}`) throw invalid(401, 'Invalid API Key provided')
       if (!/^\d{4}-\d\d-\d\d(\.\w+)?$/.test(version)) throw invalid(400, `Invalid Stripe API version: ${version}`)

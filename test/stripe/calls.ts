@@ -3,12 +3,12 @@ import { invalidRequest, missing } from './fault.ts'
 import type { Charge, Event, Intent, List, Transaction } from './objects.ts'
 import type { CheckedFields, Fields } from './shapes.ts'
 
-type Asked = Readonly<{ ids: readonly string[]; params: CheckedFields }>
+type CallRequest = Readonly<{ ids: readonly string[]; params: CheckedFields }>
 export type Call = Readonly<{
   method: 'GET' | 'POST'
   path: RegExp
   fields: Fields
-  answer: (account: StripeAccount, asked: Asked) => unknown
+  answer: (account: StripeAccount, request: CallRequest) => unknown
 }>
 
 const text = { is: 'text' } as const
@@ -17,7 +17,7 @@ const metadata = { is: 'metadata' } as const
 const expandable = (...these: string[]) => ({ is: 'list', of: { is: 'one of', these } }) as const
 const METHODS = ['card', 'mobilepay'] as const
 
-/** What a list takes: https://docs.stripe.com/api/pagination. */
+/** Parameters of a list: https://docs.stripe.com/api/pagination. */
 const PAGE = {
   limit: { is: 'integer', least: 1, most: 100 },
   starting_after: text,
@@ -145,8 +145,8 @@ export const CALLS: readonly Call[] = [
     fields: { ...PAGE, created: since, payout: text, source: text, type: text },
     answer: (account, { params: { payout, source, type, ...page } }) => {
       const all = payout === undefined ? account.transactions : account.transactionsOf(String(payout))
-      const asked = all.filter((one) => (source ?? one.source) === one.source && (type ?? one.type) === one.type)
-      return listOf('/v1/balance_transactions', asked, page)
+      const transactions = all.filter((one) => (source ?? one.source) === one.source && (type ?? one.type) === one.type)
+      return listOf('/v1/balance_transactions', transactions, page)
     },
   },
   {
@@ -170,10 +170,10 @@ export const CALLS: readonly Call[] = [
     path: /^\/v1\/events$/,
     fields: { ...PAGE, created: since, type: text, types: { is: 'list', of: text, most: 20 } },
     answer: (account, { params: { type, types, ...page } }) => {
-      const wanted = (types as string[] | undefined) ?? (type === undefined ? null : [String(type)])
+      const wantedTypes = (types as string[] | undefined) ?? (type === undefined ? null : [String(type)])
       return listOf(
         '/v1/events',
-        account.events.filter((event: Event) => wanted?.includes(event.type) ?? true),
+        account.events.filter((event: Event) => wantedTypes?.includes(event.type) ?? true),
         page,
       )
     },
@@ -196,11 +196,11 @@ function expanded(
   { expand }: CheckedFields,
 ): Omit<Intent, 'latest_charge'> & { latest_charge: string | ExpandedCharge | null } {
   const charge = account.charges.get(intent.latest_charge ?? '')
-  const wanted = (expand as string[] | undefined) ?? []
-  if (!charge || wanted.length === 0) return intent
+  const expanded = (expand as string[] | undefined) ?? []
+  if (!charge || expanded.length === 0) return intent
   // what lies deeper brings what it lies in: https://docs.stripe.com/api/expanding_objects
   const transaction = account.transactions.find(({ id }) => id === charge.balance_transaction) ?? null
-  const isDeep = wanted.includes('latest_charge.balance_transaction')
+  const isDeep = expanded.includes('latest_charge.balance_transaction')
   return { ...intent, latest_charge: isDeep ? { ...charge, balance_transaction: transaction } : charge }
 }
 
@@ -209,8 +209,10 @@ type ExpandedCharge = Omit<Charge, 'balance_transaction'> & { balance_transactio
 type OfPayment = Readonly<{ id: string; created: number; payment_intent: string; charge: string }>
 
 function ofPayment<One extends OfPayment>(url: string, all: readonly One[], { payment_intent, charge, ...page }: CheckedFields): List<One> {
-  const asked = all.filter((one) => (payment_intent ?? one.payment_intent) === one.payment_intent && (charge ?? one.charge) === one.charge)
-  return listOf(url, asked, page)
+  const matching = all.filter(
+    (one) => (payment_intent ?? one.payment_intent) === one.payment_intent && (charge ?? one.charge) === one.charge,
+  )
+  return listOf(url, matching, page)
 }
 
 /** One page of a list, the newest first, behind the object the last page ended with. */

@@ -1,7 +1,7 @@
 /** An error as Stripe words it: https://docs.stripe.com/api/errors. */
 export type FaultBody = Readonly<{ type: string; message: string; code?: string; param?: string }>
 
-/** A request is refused; the status and the body of the answer say why. */
+/** A request is refused; the status and the body of the answer explain why. */
 export class StripeFault extends Error {
   override readonly name = 'StripeFault'
   readonly status: number
@@ -16,7 +16,7 @@ export class StripeFault extends Error {
 
 type Details = Readonly<{ code?: string; param?: string }>
 
-/** What the caller did wrong: status 400 unless another is said. */
+/** What the caller did wrong: status 400 by default. */
 export function invalidRequest(message: string, details: Details = {}, status = 400): StripeFault {
   return new StripeFault(status, { type: 'invalid_request_error', message, ...details })
 }

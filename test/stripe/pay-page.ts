@@ -23,7 +23,7 @@ export function payPage(session: Session, problem: string | null): string {
   )
 }
 
-/** What stands where a page is closed. */
+/** What a closed page shows. */
 export function closedPage(session: Session): string {
   return page('Siden er lukket', `<p>${session.status === 'complete' ? 'Der er betalt.' : 'Betalingen er udløbet.'}</p>`)
 }

@@ -7,7 +7,7 @@ import { StripeAccount, type Way } from './account.ts'
 import { type Answer, Api } from './api.ts'
 import type { Session } from './objects.ts'
 import { type Choice, closedPage, payPage } from './pay-page.ts'
-import { Teller } from './teller.ts'
+import { WebhookSender } from './webhook-sender.ts'
 
 /** How the next request fails: an error of Stripe's, or a connection that ends before or after the work was done, or never. */
 export type Failure = 'error' | 'too-many' | 'reset-before' | 'reset-after' | 'silence'
@@ -15,8 +15,8 @@ export type Failure = 'error' | 'too-many' | 'reset-before' | 'reset-after' | 's
 export type StripePeer = Readonly<{
   url: string
   account: StripeAccount
-  /** what the shop is told, where and how */
-  teller: Teller
+  /** the events sent to the shop, where and how */
+  webhooks: WebhookSender
   delay: (ms: number) => void
   failNext: (...failures: Failure[]) => void
   /** nothing fails any more */
@@ -24,7 +24,7 @@ export type StripePeer = Readonly<{
   /** moves the clock on: holds lapse and pages close */
   pass: (seconds: number) => void
   /** every request that was answered: 'POST /v1/refunds 200' */
-  asked: string[]
+  requests: string[]
   close: () => Promise<void>
 }>
 
@@ -35,7 +35,7 @@ const PAY = '/betal/'
  * Only the host differs for the shop (`STRIPE_API_URL`). No money is anywhere near it.
  */
 export async function startStripePeer({ port = 0, now = Date.now }: { port?: number; now?: () => number } = {}): Promise<StripePeer> {
-  const asked: string[] = []
+  const requests: string[] = []
   const failures: Failure[] = []
   let delayMs = 0
   let aheadSeconds = 0
@@ -47,8 +47,12 @@ export async function startStripePeer({ port = 0, now = Date.now }: { port?: num
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const teller = new Teller(now)
-  const account = new StripeAccount({ now: seconds(), payUrl: (session) => `${url}${PAY}${session}`, tell: (event) => teller.tell(event) })
+  const webhooks = new WebhookSender(now)
+  const account = new StripeAccount({
+    now: seconds(),
+    payUrl: (session) => `${url}${PAY}${session}`,
+    emit: (event) => webhooks.deliver(event),
+  })
   const api = new Api(account)
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -73,16 +77,16 @@ export async function startStripePeer({ port = 0, now = Date.now }: { port?: num
       request.socket.destroy()
       return
     }
-    asked.push(`${method} ${pathname} ${answer.status}`)
-    response.writeHead(answer.status, { 'content-type': 'application/json', 'request-id': `req_${asked.length}`, ...answer.headers })
+    requests.push(`${method} ${pathname} ${answer.status}`)
+    response.writeHead(answer.status, { 'content-type': 'application/json', 'request-id': `req_${requests.length}`, ...answer.headers })
     response.end(JSON.stringify(answer.body))
   }
 
   return {
     url,
     account,
-    teller,
-    asked,
+    webhooks,
+    requests,
     delay: (ms) => {
       delayMs = ms
     },
@@ -107,9 +111,9 @@ function headersOf({ headers }: IncomingMessage): Readonly<{ key: string | null;
   return { authorization, key: key === undefined ? null : String(key), version: String(version) }
 }
 
-type Turn = Readonly<{ method: string; session: Session | undefined; form: URLSearchParams }>
+type PageRequest = Readonly<{ method: string; session: Session | undefined; form: URLSearchParams }>
 
-function answerPage(response: ServerResponse, account: StripeAccount, { method, session, form }: Turn): void {
+function answerPage(response: ServerResponse, account: StripeAccount, { method, session, form }: PageRequest): void {
   const show = (status: number, html: string) => {
     response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
     response.end(html)

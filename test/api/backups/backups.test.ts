@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { closedTestDatabase } from '#test/databases.ts'
-import { keepOrdering } from '#test/keep-ordering.ts'
+import { orderRepeatedly } from '#test/order-repeatedly.ts'
 import { startShopProcess } from '#test/shop-process.ts'
 import { PICTURE, REASON, rowsOf, shopToBackUp } from '#test/shop-to-back-up.ts'
 
@@ -18,7 +18,7 @@ const SLOWLY = { timeout: 600_000 }
 
 test('a backup is taken while a customer orders, who is not held up', SLOWLY, async () => {
   const shop = await startShopProcess(location)
-  const customers = keepOrdering(shop.address, customer.token, { notes: NOTES })
+  const customers = orderRepeatedly(shop.address, customer.token, { notes: NOTES })
   await customers.first
   before = [...customers.acknowledged]
   const taken = await run('backup', location)
@@ -50,7 +50,7 @@ test(
     expect(await rowsOf(empty, TRIGGERS)).toEqual(await rowsOf(location, TRIGGERS))
 
     const again = await startShopProcess(empty)
-    const next = keepOrdering(again.address, customer.token, { notes: NOTES })
+    const next = orderRepeatedly(again.address, customer.token, { notes: NOTES })
     await next.first
     await next.stop()
     await again.end('SIGTERM')

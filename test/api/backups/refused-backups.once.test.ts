@@ -120,7 +120,7 @@ test(
 
     await rowsOf(location, 'update users set points = points + 1')
     const taken = await back({ daily: 1, weekly: 0, monthly: 0 })
-    expect(taken.forgotten).toEqual(whole.map((name) => join(backupDir, name)))
+    expect(taken.deleted).toEqual(whole.map((name) => join(backupDir, name)))
     expect(taken.faults).toEqual(['1 customers whose points are not the sum of their ledger'])
     expect(await readdir(backupDir)).toEqual(['pictures', basename(taken.folder)])
     const [copy = ''] = await readdir(join(backupDir, 'pictures', 'images'))

@@ -56,7 +56,7 @@ test('what was sent stays in the program it was sent to; what was not goes to th
 test('a month is compared with the connected program, and closed', async () => {
   expect(await compare()).toMatchObject({ agrees: true, elsewhere: 1, byHand: 0 })
   const [, second] = dinero.books.vouchers()
-  const restore = dinero.books.keep()
+  const restore = dinero.books.snapshot()
   dinero.books.remove(second?.reference ?? '')
   expect(await compare()).toMatchObject({ agrees: false, elsewhere: 1 })
   restore()

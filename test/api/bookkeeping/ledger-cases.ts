@@ -7,8 +7,8 @@ import { auditLog } from '#server/database/schema/audit.ts'
 import { ledgerConnection, ledgerVouchers } from '#server/database/schema/bookkeeping.ts'
 import { ledgerOpener } from '#server/ledger-provider/open-ledger-provider.ts'
 import { invoicingStaff, placeOrder } from '#test/invoiced-order.ts'
-import { referenceIn } from '#test/ledger-peers/kept-books.ts'
 import { addressesOf, startLedgerPeer } from '#test/ledger-peers/ledger-peer.ts'
+import { referenceIn } from '#test/ledger-peers/peer-books.ts'
 import { RETRY_AFTER_S } from '#test/ledger-peers/serve-peer.ts'
 import { pdfText } from '#test/pdf-reader.ts'
 import { addCustomer, testShop } from '#test/shop.ts'
@@ -98,7 +98,7 @@ export async function ledgerCases(system: LedgerSystem) {
       await connect({ book: 99 })
       expect(((await missing()) as string[])[0]).toContain(wrongBook)
       await connect()
-      const restore = books.keep()
+      const restore = books.snapshot()
       books.drop('5810')
       books.bar('5820')
       books.closeYear('2026-10-05')
@@ -109,7 +109,7 @@ export async function ledgerCases(system: LedgerSystem) {
         `Momskoden U99 (Salg af varer, momspligtigt) bruges ikke af nogen konto i ${program}.`,
         'Der er intet åbent regnskabsår, som 05.10.2026 ligger i.',
       ])
-      peer.failNextAsked('reset-before')
+      peer.failNextRequest('reset-before')
       expect(await missing()).toEqual([`${program} svarer ikke. Det er ${program}, der er spurgt.`])
       restore()
       await api('PUT /settings', { vatCodes: { sales: '', freight: '', exportSales: '' } }, { token: staff.token })
@@ -180,21 +180,21 @@ export async function ledgerCases(system: LedgerSystem) {
 
     test('wait as long as the program asks for', async () => {
       await sell()
-      peer.failNextAsked('too-many')
+      peer.failNextRequest('too-many')
       await workAll()
       const [waiting] = await queued()
       expect(waiting).toMatchObject({ state: 'waiting', problem: `${program} beder om en pause` })
       expect(Date.parse(waiting?.nextAttemptAt ?? '') - clock.now.getTime()).toBe(RETRY_AFTER_S * 1_000)
-      const asked = peer.asked.length
+      const asked = peer.requests.length
       await workAll()
-      expect(peer.asked).toHaveLength(asked)
+      expect(peer.requests).toHaveLength(asked)
       pass(RETRY_AFTER_S * 1_000)
       await workAll()
       expect(await ledger()).toMatchObject({ waiting: 0 })
     })
 
     test('are held by one that is refused, until staff let it be tried again', async () => {
-      const restore = books.keep()
+      const restore = books.snapshot()
       books.bar('1010')
       const { orderId } = await sell()
       await pay(orderId, 100, '2026-10-05')
@@ -276,7 +276,7 @@ export async function ledgerCases(system: LedgerSystem) {
     })
 
     test('is not closed while they differ; the differences are listed, and go when they are mended', async () => {
-      const restore = books.keep()
+      const restore = books.snapshot()
       const [first, second] = (await rows()).filter(({ lines }) => lines?.some(({ account }) => account === '5820') || lines?.length === 3)
       books.remove(referenceIn(first?.text ?? ''))
       books.change(referenceIn(second?.text ?? ''))
@@ -301,7 +301,7 @@ export async function ledgerCases(system: LedgerSystem) {
       const waiting = await close('2026-10')
       expect([waiting.status, waiting.body.code]).toEqual([409, 'books_wait'])
       await workAll()
-      peer.failNextAsked('reset-before')
+      peer.failNextRequest('reset-before')
       const away = await close('2026-10')
       expect([away.status, away.body.code]).toEqual([503, 'ledger_away'])
     })
@@ -329,12 +329,12 @@ export async function ledgerCases(system: LedgerSystem) {
   test('without a connection nothing is sent, and months close as before', async () => {
     const { status } = await api('DELETE /ledger', undefined, { token: staff.token })
     expect(status).toBe(200)
-    const asked = peer.asked.length
+    const asked = peer.requests.length
     await sell()
     expect(await work()).toBe(0)
     at('2026-12-02T10:00:00Z')
     expect((await close('2026-11')).status).toBe(200)
-    expect(peer.asked).toHaveLength(asked)
+    expect(peer.requests).toHaveLength(asked)
     const answers = [
       await api('DELETE /ledger', undefined, { token: staff.token }),
       await api('GET /ledger/test', undefined, { token: staff.token }),

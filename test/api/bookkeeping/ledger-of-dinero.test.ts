@@ -3,14 +3,14 @@ import type { DineroPeer } from '#test/dinero/peer.ts'
 import { ledgerCases } from './ledger-cases.ts'
 
 const { peer, at, connect, sell, pay, workAll, queued, rows, decide, missing, compare, pass, ledger } = await ledgerCases('dinero')
-const { firm, asked, expire, books } = peer as DineroPeer
+const { firm, requests, expire, books } = peer as DineroPeer
 const STATUS = 'POST /v1/175405/ledgeritems/status 200'
 
 test('a token is asked for once, and again when it is over', async () => {
   at('2026-12-05T10:00:00Z')
   await connect({ fromMonth: '2026-12' })
   await workAll()
-  const tokens = () => asked.filter((one) => one.includes('/oauth/token')).length
+  const tokens = () => requests.filter((one) => one.includes('/oauth/token')).length
   await missing()
   const before = tokens()
   await missing()
@@ -44,10 +44,10 @@ test('keys of another firm wait until the firm is mended', async () => {
 })
 
 test('a voucher takes three requests: looked for, its PDF, and the voucher with it', async () => {
-  const before = asked.length
+  const before = requests.length
   await sell()
   await workAll()
-  expect(asked.slice(before)).toEqual([
+  expect(requests.slice(before)).toEqual([
     'POST /v1/175405/ledgeritems/status 400',
     'POST /v1/175405/files 200',
     'POST /v1.2/175405/ledgeritems 200',
@@ -108,10 +108,10 @@ test('one that was booked although its answer was lost is found', async () => {
   peer.failNext('doubled', 'reset-after')
   await workAll()
   firm.book()
-  const before = asked.length
+  const before = requests.length
   pass(60_000)
   await workAll()
-  expect(asked.slice(before)).toEqual([STATUS, 'GET /v1/175405/entries 200'])
+  expect(requests.slice(before)).toEqual([STATUS, 'GET /v1/175405/entries 200'])
   expect(await ledger()).toMatchObject({ waiting: 0, stuck: 0 })
 })
 
@@ -125,11 +125,11 @@ test('one that arrives while its next attempt is under way is there once', async
     peer.arrive()
     return isUsed(guid)
   }
-  const before = asked.length
+  const before = requests.length
   pass(60_000)
   await workAll()
   firm.isUsed = isUsed
-  expect(asked.slice(before)).toContain('POST /v1.2/175405/ledgeritems 409')
+  expect(requests.slice(before)).toContain('POST /v1.2/175405/ledgeritems 409')
   const last = (await rows()).at(-1)
   expect(last?.state).toBe('sent')
   expect(books.vouchers().filter(({ reference }) => last?.text.endsWith(` #${reference}`))).toHaveLength(1)
@@ -140,7 +140,7 @@ test('one that was changed although its answer was lost is not sent again', asyn
   peer.failNext('doubled', 'reset-after')
   await workAll()
   const last = (await rows()).at(-1)
-  const restore = books.keep()
+  const restore = books.snapshot()
   books.change(/#(\S+)$/.exec(last?.text ?? '')?.[1] ?? '')
   pass(60_000)
   await workAll()

@@ -11,11 +11,11 @@ import { testPayments } from '#test/payment-provider.ts'
 import { testLabels } from '#test/shipping-provider.ts'
 import { addProduct, orderBody, testShop } from '#test/shop.ts'
 import {
-  type Asked,
   addApplicantsPictures,
   logEverybodyIn,
   repeatableCalls,
   sendWritingCall,
+  type WritingRequest,
   wordsIn,
   writingCalls,
   writingWorld,
@@ -90,7 +90,7 @@ describe('whatever write breaks inside the database', () => {
       await sendWritingCall(shop, 'issueInvoice', await writingCalls.issueInvoice(world))
     if (name === 'writeReview' || name === 'receiveOnShelf') await sendSomethingToACustomer()
     const broken = await breakEachWrite(async (write) => {
-      const asked: Asked = await writingCalls[name](world)
+      const asked: WritingRequest = await writingCalls[name](world)
       if (name === 'removeFavourite') await addFavourite(asked)
       for (const word of await wordsIn(asked)) secrets.add(word)
       await failAt(write)
@@ -155,7 +155,7 @@ async function sendSomethingToACustomer(): Promise<void> {
   })
 }
 
-async function addFavourite({ params, token }: Asked): Promise<void> {
+async function addFavourite({ params, token }: WritingRequest): Promise<void> {
   const customer = world.customers.find((one) => one.token === token)
   if (!customer) throw new Error('no customer has this token')
   await db

@@ -9,7 +9,7 @@ import { testDatabase } from '#test/databases.ts'
 import { fillLivedInShop, tableNames } from '#test/lived-in-shop.ts'
 import { eighth } from '#test/scope.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
-import { differences, keepRows, loadRows, type SavedRows, saveRows } from '#test/upgraded-rows.ts'
+import { copyRows, differences, loadRows, type SavedRows, saveRows } from '#test/upgraded-rows.ts'
 
 const SCHEMA = 'db'
 
@@ -52,7 +52,7 @@ async function changesBy(rows: SavedRows, upgrade: readonly string[], rewritten:
   await client.query('savepoint stage')
   await loadRows(client, rows)
   const tables = await tableNames(client)
-  await keepRows(client, tables)
+  await copyRows(client, tables)
   for (const statement of upgrade) await client.query(statement)
   const changes = [...(await differences(client, tables, rewritten)), ...(await checkBooks(client))]
   await client.query('rollback to savepoint stage')

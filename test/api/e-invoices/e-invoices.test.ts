@@ -157,10 +157,10 @@ describe.each(['phoss', 'storecove'] as const)('through %s', (system) => {
     const invoice = await issue()
     peer.failNext('reset-after')
     await work()
-    const sent = peer.asked.filter((one) => one.startsWith('POST') && !one.includes('discovery')).length
+    const sent = peer.requests.filter((one) => one.startsWith('POST') && !one.includes('discovery')).length
     await db.update(eInvoiceDeliveries).set({ nextAttemptAt: clock.now }).where(eq(eInvoiceDeliveries.invoiceId, invoice.id))
     await workOn(2)
-    const after = peer.asked.filter((one) => one.startsWith('POST') && !one.includes('discovery')).length
+    const after = peer.requests.filter((one) => one.startsWith('POST') && !one.includes('discovery')).length
     expect(after).toBe(sent)
     expect((await find(invoice.id)).eInvoice?.state).toBe('delivered')
     expect(delivered(invoice)).toHaveLength(1)
@@ -420,10 +420,10 @@ describe('sending by a press', () => {
     await db.update(invoiceDocuments).set({ document }).where(eq(invoiceDocuments.invoiceId, invoice.id))
     await db.execute('alter table invoice_documents enable trigger user')
     await send(invoice.id)
-    const asked = peer.asked.length
+    const asked = peer.requests.length
     await workOn(1)
     expect((await find(invoice.id)).eInvoice).toMatchObject({ state: 'refused', problem: expect.stringContaining('BR-CO-10') })
-    expect(peer.asked.slice(asked).filter((one) => one.startsWith('POST'))).toEqual([])
+    expect(peer.requests.slice(asked).filter((one) => one.startsWith('POST'))).toEqual([])
   })
 
   test('its buyer reads that it was sent, and nothing of how', async () => {

@@ -39,7 +39,7 @@ test.each([
 })
 
 test('it is seen when staff make something and the log does not tell', async () => {
-  const operation = { name: 'createTag', method: 'POST', path: '/tags/{kind}', access: 'admin', parameters: [], takes: null, answers: {} }
+  const operation = { name: 'createTag', method: 'POST', path: '/tags/{kind}', access: 'admin', parameters: [], body: null, answers: {} }
   const draft = { operation, manner: 'valid', path: {}, query: {}, headers: {}, body: null } as const
   const sent: Sent = { draft, actor: admin, url: 'http://localhost/api/tags/colors', headers: {}, body: null }
   const answered = { status: 200, contentType: 'application/json', text: '{}' }

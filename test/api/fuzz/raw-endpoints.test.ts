@@ -6,7 +6,7 @@ import { createStripe } from '#server/payment-provider/stripe.ts'
 import { createShipmondo } from '#server/shipping-provider/shipmondo.ts'
 import { HOSTILE_BODIES, HOSTILE_CONTENT_TYPES } from '#test/fuzz/hostile-values.ts'
 import { SHAPES } from '#test/fuzz/shapes.ts'
-import { signToken } from '#test/shipmondo/teller.ts'
+import { signToken } from '#test/shipmondo/webhook-sender.ts'
 import { testShop } from '#test/shop.ts'
 
 const SECRET = 'whsec_fuzz'

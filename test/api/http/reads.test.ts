@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createApi, routes } from '#server/app.ts'
-import { SECURITY_HEADERS, WHERE_UNSAID } from '#server/http/headers/security-headers.ts'
+import { DEFAULT_HEADERS, SECURITY_HEADERS } from '#server/http/headers/security-headers.ts'
 import { httpShop } from '#test/http-shop.ts'
 import { eighth } from '#test/scope.ts'
 import { addCustomer, addProduct, addTags } from '#test/shop.ts'
@@ -35,7 +35,7 @@ async function byApi(path: string, headers: Record<string, string>) {
   return {
     status: answer.status,
     body: withoutId(await answer.text()),
-    headers: { ...SECURITY_HEADERS, ...WHERE_UNSAID, ...Object.fromEntries(answer.headers) } as Record<string, string>,
+    headers: { ...SECURITY_HEADERS, ...DEFAULT_HEADERS, ...Object.fromEntries(answer.headers) } as Record<string, string>,
   }
 }
 

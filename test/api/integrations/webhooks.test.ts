@@ -21,7 +21,7 @@ import { clearDeliveries } from '#server/integrations/deliveries.ts'
 import type { Resolve } from '#server/integrations/post-to-receiver.ts'
 import { invoicingStaff, placeOrder } from '#test/invoiced-order.ts'
 import { addProduct, testShop } from '#test/shop.ts'
-import { startReceiver, type TestReceiver, type Told } from '#test/webhook-receiver.ts'
+import { type Received, startReceiver, type TestReceiver } from '#test/webhook-receiver.ts'
 
 const env = readEnv({ LOG_LEVEL: 'silent', PUBLIC_URL: 'https://folie.example', WEBHOOKS_TO_THIS_MACHINE: '1' })
 const test_ = await testShop({ env })
@@ -36,7 +36,7 @@ const receiver = async (answer?: Parameters<typeof startReceiver>[0]) => {
   return started
 }
 const parts: WebhookParts = { ...shop, allowsLocal: true }
-const NOTHING: Told = { headers: {}, body: '', event: {} }
+const NOTHING: Received = { headers: {}, body: '', event: {} }
 const deliver = (more: Partial<WebhookParts> = {}) => deliverWebhooks({ ...parts, ...more })
 const deliverAll = async (): Promise<void> => {
   if (await deliver()) await deliverAll()
@@ -83,7 +83,7 @@ describe('what happens is told', () => {
     expect((await api(`DELETE /orders/${id}`, undefined, staff)).status).toBe(200)
     expect((await api(`PUT /products/${roll.id}`, { price: 899.5, stock: 20_000 }, staff)).status).toBe(200)
     await deliverAll()
-    const told = lager.told.map(({ event }) => event)
+    const told = lager.received.map(({ event }) => event)
     for (const kind of WEBHOOK_EVENTS) {
       const [one] = told.filter((event) => event.kind === kind)
       const { version, id: eventId, kind: _kind, occurredAt, ...data } = one ?? {}
@@ -144,8 +144,8 @@ describe('a delivery', () => {
     await order()
     await deliver()
     await deliver()
-    expect(lager.told).toHaveLength(1)
-    const { headers, body, event } = lager.told[0] ?? NOTHING
+    expect(lager.received).toHaveLength(1)
+    const { headers, body, event } = lager.received[0] ?? NOTHING
     expect(headers['webhook-timestamp']).toBe(String(clock.now.getTime() / 1000))
     expect(headers['webhook-signature']).toBe(signatureOf({ headers, body }, secret))
     expect(headers).toMatchObject({ 'webhook-id': event.id, 'content-type': 'application/json' })
@@ -171,12 +171,12 @@ describe('a delivery', () => {
       if (waitMs === null) break
       pass(waitMs - 1)
       await deliver()
-      expect(lager.told).toHaveLength(attempts)
+      expect(lager.received).toHaveLength(attempts)
       pass(1)
     }
-    expect(lager.told).toHaveLength(MOST_ATTEMPTS)
-    expect(new Set(lager.told.map(({ body }) => body)).size).toBe(1)
-    expect(new Set(lager.told.map(({ headers }) => headers['webhook-signature'])).size).toBe(MOST_ATTEMPTS)
+    expect(lager.received).toHaveLength(MOST_ATTEMPTS)
+    expect(new Set(lager.received.map(({ body }) => body)).size).toBe(1)
+    expect(new Set(lager.received.map(({ headers }) => headers['webhook-signature'])).size).toBe(MOST_ATTEMPTS)
     const { body } = await api('GET /webhooks', undefined, staff)
     expect(body.webhooks).toMatchObject([
       { id: webhook.id, isPaused: true, pausedReason: 'Den har ikke taget imod noget i tre døgn.', givenUp: 1, waiting: 0 },
@@ -226,7 +226,7 @@ describe('a delivery', () => {
     const { body } = await api(`POST /webhooks/deliveries/${row?.id}/send`, undefined, staff)
     expect(body).toMatchObject({ message: 'Sendes igen', delivery: { state: 'waiting', attempts: 0 } })
     await deliver()
-    expect(lager.told.map(({ event }) => event.id)).toEqual([row?.eventId, row?.eventId])
+    expect(lager.received.map(({ event }) => event.id)).toEqual([row?.eventId, row?.eventId])
     await change(webhook.id, { isPaused: true })
     expect((await api(`POST /webhooks/deliveries/${row?.id}/send`, undefined, staff)).body.code).toBe('webhook_paused')
     expect((await api(`POST /webhooks/${webhook.id}/trial`, undefined, staff)).body.code).toBe('webhook_paused')
@@ -238,7 +238,7 @@ describe('a delivery', () => {
     const { webhook } = await addReceiver(lager.url, ['order.placed'])
     expect((await api(`POST /webhooks/${webhook.id}/trial`, undefined, staff)).body.message).toBe('Prøven er på vej')
     await deliver()
-    expect(lager.told.map(({ event }) => event)).toEqual([
+    expect(lager.received.map(({ event }) => event)).toEqual([
       { version: 1, id: expect.any(String), kind: 'ping', occurredAt: clock.now.toISOString() },
     ])
   })
@@ -248,7 +248,7 @@ describe('a delivery', () => {
     await addReceiver(lager.url, ['order.placed'])
     for (let n = 0; n < 5; n += 1) await order()
     await Promise.all([deliver(), deliver(), deliver()])
-    expect(lager.told.map(({ event }) => event.id).toSorted()).toEqual((await stored()).map(({ eventId }) => eventId).toSorted())
+    expect(lager.received.map(({ event }) => event.id).toSorted()).toEqual((await stored()).map(({ eventId }) => eventId).toSorted())
     await order()
     // a process that claimed it and was gone before it wrote anything
     let writes = 0
@@ -259,12 +259,12 @@ describe('a delivery', () => {
     }
     const died = { ...parts, db: Object.assign(Object.create(db) as typeof db, { update }) }
     await expect(deliverWebhooks({ ...died, resolve: parts.resolve as Resolve })).rejects.toThrow('killed')
-    expect(lager.told).toHaveLength(6)
+    expect(lager.received).toHaveLength(6)
     await deliver()
-    expect(lager.told).toHaveLength(6)
+    expect(lager.received).toHaveLength(6)
     pass(60_000)
     await deliver()
-    expect(lager.told).toHaveLength(7)
+    expect(lager.received).toHaveLength(7)
     expect((await stored()).at(-1)).toMatchObject({ state: 'delivered', attempts: 2 })
   })
 
@@ -325,7 +325,7 @@ describe('where a delivery may lead', () => {
     await db.update(webhookDeliveries).set({ nextAttemptAt: null })
     await deliver({ allowsLocal: false, resolve })
     expect((await stored())[0]).toMatchObject({ status: null, answer: INNER.answer, attempts: 2 })
-    expect(inside.told).toEqual([])
+    expect(inside.received).toEqual([])
   })
 
   test.each([
@@ -359,14 +359,14 @@ describe('where a delivery may lead', () => {
     await db.update(webhookDeliveries).set({ nextAttemptAt: null })
     await deliver({ allowsLocal: false, resolve: leadingTo('93.184.216.34') })
     expect((await stored())[0]).toMatchObject({ status: null, answer: INNER.answer })
-    expect(inside.told).toEqual([])
+    expect(inside.received).toEqual([])
   })
 
   test('no redirect is followed', async () => {
     const inside = await receiver()
     const outside = await receiver((response) => response.writeHead(302, { location: inside.url }).end())
     expect(await answers(outside.url)).toEqual({ status: 302, answer: 'Viderestillinger følges ikke.', state: 'waiting' })
-    expect([outside.told.length, inside.told.length]).toEqual([1, 0])
+    expect([outside.received.length, inside.received.length]).toEqual([1, 0])
   })
 
   test('who answers too late, not at all or without end is left', async () => {
@@ -413,7 +413,7 @@ describe('where a delivery may lead', () => {
     await addReceiver(quick.url, ['order.placed'], 'Hurtig')
     await order()
     const delivering = deliver({ timeoutMs: 600_000 })
-    await expect.poll(() => quick.told.length).toBe(1)
+    await expect.poll(() => quick.received.length).toBe(1)
     await slow.close()
     receivers = receivers.filter((one) => one !== slow)
     await delivering
@@ -436,7 +436,7 @@ describe('a receiver', () => {
     await order()
     const renewed = await api(`POST /webhooks/${webhook.id}/secret`, undefined, staff)
     await deliver()
-    const { headers, body } = lager.told[0] ?? NOTHING
+    const { headers, body } = lager.received[0] ?? NOTHING
     expect(headers['webhook-signature']).toBe(signatureOf({ headers, body }, String(renewed.body.secret)))
     expect(headers['webhook-signature']).not.toBe(signatureOf({ headers, body }, secret))
     const { body: log } = await api('GET /audit?kind=webhook', undefined, staff)
@@ -453,7 +453,7 @@ describe('a receiver', () => {
       status: null,
       answer: 'Butikken kan ikke åbne hemmeligheden. Lav en ny.',
     })
-    expect(lager.told).toEqual([])
+    expect(lager.received).toEqual([])
   })
 
   test.each([

@@ -173,11 +173,11 @@ describe('several invoices paid at once', () => {
     const owed = await owe(owner)
     const sold = await sell(owner)
     await payByBank(sold, 1000)
-    const requestsBefore = provider.asked.length
+    const requestsBefore = provider.requests.length
     const done = await pay(owner, { invoices: [sold], credits: [owed], amount: 0 })
     expect(done.body).toEqual({ success: true, url: null })
     expect((await pay(owner, { invoices: [sold], credits: [owed], amount: 0 })).body.code).toBe('invoices_changed')
-    expect(provider.asked.length).toBe(requestsBefore)
+    expect(provider.requests.length).toBe(requestsBefore)
     expect(await accountOf(owner)).toMatchObject({ invoices: [], open: 0, owed: 201.5 })
     expect(await moneyOf(owed)).toEqual([1099_00, -99_00])
   })
@@ -396,9 +396,9 @@ describe('when the provider is slow, silent or refuses', () => {
   test('no connection is held while it thinks', async () => {
     const owner = await newOwner()
     const sold = [await sell(owner)]
-    const { heard, answer } = provider.stall()
+    const { received, answer } = provider.stall()
     const paying = pay(owner, { invoices: sold, amount: 1099 })
-    await heard
+    await received
     expect(here.database.pool.totalCount - here.database.pool.idleCount).toBe(0)
     answer()
     expect((await paying).status).toBe(200)

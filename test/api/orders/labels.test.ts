@@ -13,7 +13,7 @@ import { requestDueLabels } from '#server/parcels/labels/request-labels.ts'
 import { ShippingRefusal } from '#server/shipping-provider/provider.ts'
 import { createShipmondo } from '#server/shipping-provider/shipmondo.ts'
 import { PEER_KEY, PEER_USER, startShipmondoPeer } from '#test/shipmondo/peer.ts'
-import { PEER_WEBHOOK_KEY } from '#test/shipmondo/teller.ts'
+import { PEER_WEBHOOK_KEY } from '#test/shipmondo/webhook-sender.ts'
 import { addCustomer, addProduct, orderBody, testShop } from '#test/shop.ts'
 
 const peer = await startShipmondoPeer()

@@ -9,7 +9,7 @@ const staff = await addCustomer(db, { role: 'superadmin' })
 const shop = {
   db,
   pool: database.pool,
-  ask: ({ call, body }: { call: Parameters<typeof api>[0]; body?: unknown }, token: string) => api(call, body, { token }),
+  request: ({ call, body }: { call: Parameters<typeof api>[0]; body?: unknown }, token: string) => api(call, body, { token }),
 }
 
 /** As many as leave `npm test` its time; `npm run test:lives` lives 2,000 of them. */

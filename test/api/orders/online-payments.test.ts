@@ -275,9 +275,9 @@ describe('while the provider thinks', () => {
     ],
   ])('no connection is held: %s', async (_, prepare, act) => {
     const order = await prepare()
-    const { heard, answer } = provider.stall()
+    const { received, answer } = provider.stall()
     const acting = act(order)
-    await heard
+    await received
     expect(isFree()).toBe(0)
     await db.update(products).set({ featured: true })
     expect((await show(order)).order.id).toBe(order.id)
@@ -533,7 +533,7 @@ describe('money that goes back', () => {
       const order = await owing()
       const stalled = provider.stall()
       const first = refund(order, typed)
-      await stalled.heard
+      await stalled.received
       const second = await refund(order, typed)
       stalled.answer()
       expect(answered([await first, second])).toEqual([200, 'refund_under_way'])
@@ -591,7 +591,7 @@ describe('money that goes back', () => {
     expect((await api(`POST /orders/${order.id}/refunds`, byBank, { token: staff.token })).status).toBe(200)
     const stalled = provider.stall()
     const pressed = refund(order)
-    await stalled.heard
+    await stalled.received
     expect((await api(`DELETE /orders/${order.id}`, undefined, { token: staff.token })).status).toBe(200)
     stalled.answer()
     await pressed

@@ -13,7 +13,7 @@ import { eraseBuyersOfFinishedOrders } from '#server/orders/erase-buyers.ts'
 import { lookUpDueParcels, queueDueLookups } from '#server/parcels/tracking/look-up-parcels.ts'
 import { createShipmondo } from '#server/shipping-provider/shipmondo.ts'
 import { PEER_KEY, PEER_USER, startShipmondoPeer } from '#test/shipmondo/peer.ts'
-import { PEER_WEBHOOK_KEY, signToken } from '#test/shipmondo/teller.ts'
+import { PEER_WEBHOOK_KEY, signToken } from '#test/shipmondo/webhook-sender.ts'
 import { addCustomer, addProduct, orderBody, testShop } from '#test/shop.ts'
 
 const START = new Date('2026-11-27T08:00:00Z')
@@ -33,7 +33,7 @@ const pass = (ms: number) => {
 }
 beforeEach(async () => {
   pass(DAY_MS)
-  peer.teller.manner = 'kept'
+  peer.webhooks.manner = 'queued'
   await db.update(settings).set({ data: {} })
 })
 

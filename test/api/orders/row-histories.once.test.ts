@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '#test/databases.ts'
 import { faultsOfRows, type Seen } from '#test/row-histories/check-rows.ts'
 import type { Row, Write } from '#test/row-histories/log-rows.ts'
-import { playRowHistory } from '#test/row-histories/tell.ts'
+import { playRowHistory } from '#test/row-histories/play.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
 
 const { db } = await testDatabase()
@@ -14,9 +14,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const STEPS = 16
 
 test('what sessions write at the same time of stock and orders could have been written one after the other, and each reads what was written', async () => {
-  const { faults, done, reads, writes } = await playRowHistory({ db, folder }, 1, STEPS)
+  const { faults, acknowledged, reads, writes } = await playRowHistory({ db, folder }, 1, STEPS)
   expect(faults).toEqual([])
-  expect(done).toBeGreaterThan(40)
+  expect(acknowledged).toBeGreaterThan(40)
   expect(Math.min(reads, writes)).toBeGreaterThan(10)
 })
 

@@ -13,13 +13,13 @@ import { addCustomer, addProduct, testShop } from '#test/shop.ts'
 import { PEER_SECRET_KEY } from '#test/stripe/api.ts'
 import type { Event } from '#test/stripe/objects.ts'
 import { startStripePeer } from '#test/stripe/peer.ts'
-import { PEER_WEBHOOK_SECRET } from '#test/stripe/teller.ts'
+import { PEER_WEBHOOK_SECRET } from '#test/stripe/webhook-sender.ts'
 
 const START = new Date('2026-11-23T10:00:00Z')
 const clockOfPeer = { now: START }
 const peer = await startStripePeer({ now: () => clockOfPeer.now.getTime() })
 afterAll(() => peer.close())
-peer.teller.manner = 'kept'
+peer.webhooks.manner = 'queued'
 const secrets = { secretKey: PEER_SECRET_KEY, webhookSecret: PEER_WEBHOOK_SECRET, apiUrl: peer.url }
 const provider = createStripe({ ...secrets, publicUrl: 'https://folie.example' })
 const shop = await testShop({ payments: { provider, wake: () => undefined, close: async () => undefined } })
@@ -65,7 +65,7 @@ async function held() {
 
 test('an order is held, sent in two parts and paid in two, refunded and disputed, and every øre is booked once', async () => {
   const { id, ref, token } = await held()
-  const delivered = peer.teller.kept.splice(0)
+  const delivered = peer.webhooks.queued.splice(0)
   expect(await tell([...delivered, ...delivered].toReversed())).toEqual(Array.from({ length: delivered.length * 2 }, () => 200))
   await work()
   expect((await shown(id)).onlinePayments).toMatchObject([
@@ -76,7 +76,7 @@ test('an order is held, sent in two parts and paid in two, refunded and disputed
   const one = { items: [{ itemId: line?.id, quantity: 1 }] }
   expect((await api(`POST /orders/${id}/parcels`, one, { token: staff.token })).status).toBe(200)
   expect(await booked(id)).toEqual([1099_00])
-  await tell(peer.teller.kept.splice(0))
+  await tell(peer.webhooks.queued.splice(0))
   await work()
   expect(await booked(id)).toEqual([1099_00])
 
@@ -84,7 +84,7 @@ test('an order is held, sent in two parts and paid in two, refunded and disputed
   const second = (await db.select().from(onlinePayments).where(eq(onlinePayments.orderId, id)).orderBy(onlinePayments.id)).at(-1)
   const secondRef = peer.account.pay(second?.sessionId ?? '', 'card').id
   // what Stripe told is lost: it is asked for by the hour
-  peer.teller.kept.splice(0)
+  peer.webhooks.queued.splice(0)
   later(1)
   await reconcilePayments(shop.shop)
   await work()
@@ -97,7 +97,7 @@ test('an order is held, sent in two parts and paid in two, refunded and disputed
   expect(refunds.map(({ amount }) => amount)).toContain(300_00)
 
   peer.account.dispute(ref)
-  await tell(peer.teller.kept.splice(0))
+  await tell(peer.webhooks.queued.splice(0))
   await work()
   expect(await booked(id)).toEqual([1099_00, 1000_00, -300_00, -1099_00])
   expect((await shown(id)).paid).toBe(700)
@@ -110,7 +110,7 @@ test('an order is held, sent in two parts and paid in two, refunded and disputed
 
 test('a refund that waits for money in the account counts as paid, so that it is not sent twice; when it fails it is owed again', async () => {
   const { id } = await held()
-  await tell(peer.teller.kept.splice(0))
+  await tell(peer.webhooks.queued.splice(0))
   await work()
   expect((await api(`POST /orders/${id}/parcels`, {}, { token: staff.token })).status).toBe(200)
   peer.account.isShort = true
@@ -121,7 +121,7 @@ test('a refund that waits for money in the account counts as paid, so that it is
   expect(await booked(id)).toEqual([2099_00, -300_00])
   const waiting = [...peer.account.refunds.values()].find(({ status }) => status === 'pending')
   peer.account.failRefund(waiting?.id ?? '')
-  await tell(peer.teller.kept.splice(0))
+  await tell(peer.webhooks.queued.splice(0))
   await work()
   expect(await booked(id)).toEqual([2099_00, -300_00, 300_00])
 })
@@ -164,7 +164,7 @@ test('a lapsed hold is noticed, and the amount is due again', async () => {
 
 test('what was signed by somebody else is refused', async () => {
   const { id } = await held()
-  expect(await tell(peer.teller.kept.splice(0, 1), 'whsec_somebody_else')).toEqual([400])
+  expect(await tell(peer.webhooks.queued.splice(0, 1), 'whsec_somebody_else')).toEqual([400])
   expect((await shown(id)).onlinePayments).toMatchObject([{ state: 'open' }])
 })
 

@@ -98,9 +98,9 @@ it.each([
   ['another key', { accessKeyId: 'ukendt' }, 'InvalidAccessKeyId'],
   ['another region', { region: 'us-east-1' }, 'AuthorizationHeaderMalformed'],
 ])('a bucket refuses %s, and is asked once', async (_what, wrong, code) => {
-  const before = peer.asked.length
+  const before = peer.requests.length
   await expect(s3Storage({ ...settings, ...wrong }).read(NAME)).rejects.toThrow(code)
-  expect(peer.asked.length - before).toBe(1)
+  expect(peer.requests.length - before).toBe(1)
 })
 
 it('a picture the bucket does not delete is an error', async () => {

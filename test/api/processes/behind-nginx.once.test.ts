@@ -5,9 +5,9 @@ import { attempts, sessions } from '#server/database/schema/customers.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { onlinePayments, payments, providerEvents } from '#server/database/schema/payments.ts'
-import { type Asked, ask } from '#test/ask.ts'
 import { testDatabase } from '#test/databases.ts'
 import { type Nginx, startNginx } from '#test/nginx.ts'
+import { type JsonRequest, requestJson } from '#test/request-json.ts'
 import { addCustomer, addProduct, orderBody, writeCompany } from '#test/shop.ts'
 import { type ShopProcess, startShopProcess } from '#test/shop-process.ts'
 import { startSmtp, type TestSmtp } from '#test/smtp.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   nginx = await startNginx()
   smtp = await startSmtp()
   peer = await startStripePeer()
-  peer.teller.webhook = `${nginx.address}/api/webhooks/stripe`
+  peer.webhooks.webhook = `${nginx.address}/api/webhooks/stripe`
 })
 
 afterAll(async () => {
@@ -37,9 +37,9 @@ const later = () => new Date(Date.now() + 600_000)
 const times = <T>(count: number, make: (n: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, n) => make(n)))
 
 /** Asks the shop behind nginx; each request goes to the next process. */
-async function send(what: string, asked: Omit<Asked, 'method'> = {}) {
+async function send(what: string, asked: Omit<JsonRequest, 'method'> = {}) {
   const [method = '', path = ''] = what.split(' ')
-  return await ask(`${nginx.address}${path}`, { method, ...asked })
+  return await requestJson(`${nginx.address}${path}`, { method, ...asked })
 }
 
 async function startShops(count: number): Promise<void> {
@@ -90,7 +90,7 @@ describe('three processes behind nginx', () => {
     for (const path of paths) await answers(path)
     for (const [n, { address }] of shops.entries()) {
       const nameDa = `Folie nummer ${n} af ${count}`
-      expect((await ask(`${address}/api/products/${id}`, { method: 'PUT', token, body: { nameDa } })).status).toBe(200)
+      expect((await requestJson(`${address}/api/products/${id}`, { method: 'PUT', token, body: { nameDa } })).status).toBe(200)
       for (const path of paths) for (const { text } of await answers(path)) expect(text, path).toContain(nameDa)
     }
   })
@@ -113,7 +113,7 @@ describe('three processes behind nginx', () => {
   })
 
   it('what Stripe tells twice is booked once, and money is taken once', async () => {
-    peer.teller.manner = 'twice'
+    peer.webhooks.manner = 'twice'
     const { id: productId } = await addProduct(db, { stock: 10 })
     const { token } = await addCustomer(db)
     const { token: staff } = await addCustomer(db, { role: 'admin' })
@@ -124,7 +124,7 @@ describe('three processes behind nginx', () => {
       const [page] = await db.select().from(onlinePayments).where(eq(onlinePayments.orderId, orderId))
       return { orderId, intent: peer.account.pay(page?.sessionId ?? '', 'mobilepay').id }
     })
-    await peer.teller.done()
+    await peer.webhooks.done()
     const held = () => db.$count(onlinePayments, eq(onlinePayments.state, 'held'))
     await vi.waitUntil(async () => (await held()) === paid.length, { timeout: 240_000, interval: 100 })
     await times(4, async (n) => {
@@ -132,18 +132,18 @@ describe('three processes behind nginx', () => {
     })
     const captured = () => db.$count(onlinePayments, eq(onlinePayments.state, 'captured'))
     await vi.waitUntil(async () => (await held()) === 0, { timeout: 240_000, interval: 100 })
-    await peer.teller.done()
+    await peer.webhooks.done()
     await vi.waitUntil(async () => (await db.$count(providerEvents, sql`done_at is null`)) === 0, { timeout: 240_000, interval: 100 })
     expect(await captured()).toBe(await db.$count(payments))
     for (const { orderId, intent } of paid) {
       expect(await db.$count(payments, eq(payments.orderId, orderId))).toBe(1)
-      expect(peer.asked.filter((asked) => asked === `POST /v1/payment_intents/${intent}/capture 200`)).toHaveLength(1)
+      expect(peer.requests.filter((asked) => asked === `POST /v1/payment_intents/${intent}/capture 200`)).toHaveLength(1)
     }
   })
 })
 
 it('of two that start when the hour is over one keeps house, and asks Stripe for missed events', async () => {
-  peer.teller.manner = 'never'
+  peer.webhooks.manner = 'never'
   const { id: productId } = await addProduct(db)
   const { id: userId, token } = await addCustomer(db)
   const body = orderBody([{ id: productId, quantity: 1 }], { paymentMethod: 'mobilepay' })

@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { connect } from '#server/database/connect.ts'
-import { ask } from '#test/ask.ts'
 import { childrenOf } from '#test/children.ts'
 import { closedTestDatabase } from '#test/databases.ts'
+import { requestJson } from '#test/request-json.ts'
 import { type ShopProcess, startShopProcess } from '#test/shop-process.ts'
 import { silentLog } from '#test/silent-log.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
@@ -42,7 +42,7 @@ describe('a shop of three workers', () => {
     const [killed = 0, ...others] = former
     process.kill(killed, 'SIGKILL')
     await expect.poll(() => said(shop, 'a worker ended')).toBe(1)
-    expect((await ask(`${shop.address}/readyz`)).status).toBe(200)
+    expect((await requestJson(`${shop.address}/readyz`)).status).toBe(200)
     await expect.poll(() => childrenOf(shop.pid).length).toBe(3)
     expect(childrenOf(shop.pid)).toEqual(expect.arrayContaining(others))
     // until it is open, it cannot be replaced
@@ -54,7 +54,7 @@ describe('a shop of three workers', () => {
     await expect.poll(() => said(shop, 'the workers are replaced'), { timeout: 600_000 }).toBe(1)
     expect(childrenOf(shop.pid)).toHaveLength(3)
     expect(childrenOf(shop.pid).filter((pid) => former.includes(pid))).toEqual([])
-    expect((await ask(`${shop.address}/readyz`)).status).toBe(200)
+    expect((await requestJson(`${shop.address}/readyz`)).status).toBe(200)
     expect(said(shop, 'a worker ended')).toBe(1)
   })
 
@@ -66,7 +66,7 @@ describe('a shop of three workers', () => {
     await expect.poll(() => said(shop, 'a new worker could not open: those there are stay'), { timeout: 600_000 }).toBe(1)
     expect(shop.output()).toContain('9999-from-tomorrow.sql')
     expect(childrenOf(shop.pid)).toEqual(former)
-    expect((await ask(`${shop.address}/readyz`)).status).toBe(200)
+    expect((await requestJson(`${shop.address}/readyz`)).status).toBe(200)
   })
 
   async function workersThatTell(): Promise<readonly string[]> {
@@ -91,5 +91,5 @@ it('the embedded database lives in one process, and the shop says so when more a
   })
   expect(shop.output()).toContain('WORKERS needs a server database (DATABASE_URL): the embedded database lives in one process')
   expect(childrenOf(shop.pid)).toEqual([])
-  expect((await ask(`${shop.address}/readyz`)).status).toBe(200)
+  expect((await requestJson(`${shop.address}/readyz`)).status).toBe(200)
 })

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
-import { ask } from '#test/ask.ts'
 import { childrenOf } from '#test/children.ts'
 import { closedTestDatabase } from '#test/databases.ts'
+import { requestJson } from '#test/request-json.ts'
 import { startShopProcess } from '#test/shop-process.ts'
 
 const location = await closedTestDatabase()
@@ -13,7 +13,7 @@ it('a shop of three workers answers with all of them at one address, which is to
   await expect.poll(() => shop.output(), { timeout: 240_000 }).toContain('the workers are open')
   const workers = childrenOf(shop.pid)
   expect(workers).toHaveLength(3)
-  for (let asked = 0; asked < 9; asked += 1) expect((await ask(`${shop.address}/api/products?limit=1`)).status).toBe(200)
+  for (let asked = 0; asked < 9; asked += 1) expect((await requestJson(`${shop.address}/api/products?limit=1`)).status).toBe(200)
   const lines = () => shop.output().split('\n')
   const isAnswerOf = (pid: number) => (line: string) => line.includes(`"pid":${pid},`) && line.includes('"route":"/api/products')
   await expect.poll(() => workers.filter((pid) => lines().some(isAnswerOf(pid)))).toHaveLength(3)
@@ -23,7 +23,7 @@ it('a shop of three workers answers with all of them at one address, which is to
   for (const pid of [shop.pid, ...workers]) process.kill(pid, 'SIGTERM')
   const answers: Promise<number | string>[] = []
   for (let caller = 0; caller < 20; caller += 1) {
-    answers.push(ask(`${shop.address}/api/products?limit=1`).then(({ status }) => status, String))
+    answers.push(requestJson(`${shop.address}/api/products?limit=1`).then(({ status }) => status, String))
     await delay(100)
   }
   process.kill(shop.pid, 'SIGCONT')

@@ -46,9 +46,9 @@ afterEach(async () => {
 
 /** Lets the load find its way back by itself, and counts. */
 async function count() {
-  await load.until(load.heard.orders.size + ORDERS_AFTER)
+  await load.until(load.observed.orders.size + ORDERS_AFTER)
   await load.stop()
-  return await countWrites(location, load.heard)
+  return await countWrites(location, load.observed)
 }
 
 test('a database that is stopped and started again: the shop puts callers off and comes back by itself', async () => {
@@ -56,8 +56,8 @@ test('a database that is stopped and started again: the shop puts callers off an
   await postgres.halt()
   await load.untilRefused(REFUSALS)
   await postgres.resume()
-  insistOn(await count(), load.heard)
-  expect(load.heard).toMatchObject({ broken: [], notTaken: 0 })
+  insistOn(await count(), load.observed)
+  expect(load.observed).toMatchObject({ broken: [], refusedConnections: 0 })
 })
 
 test('a database that is frozen: callers are put off while it is, and nothing is doubled when it thaws', async () => {
@@ -65,26 +65,26 @@ test('a database that is frozen: callers are put off while it is, and nothing is
   postgres.freeze()
   await load.untilRefused(REFUSALS)
   postgres.thaw()
-  insistOn(await count(), load.heard)
-  expect(load.heard).toMatchObject({ broken: [], notTaken: 0 })
+  insistOn(await count(), load.observed)
+  expect(load.observed).toMatchObject({ broken: [], refusedConnections: 0 })
 })
 
 test('a database at the end of a slow line: everything takes longer and nothing is lost', async () => {
   const { insistOn } = beginFault(`database ${LATE_MS} ms away`)
   line.delay(LATE_MS)
-  await load.until(load.heard.orders.size + ORDERS_LATE)
+  await load.until(load.observed.orders.size + ORDERS_LATE)
   line.delay(0)
-  insistOn(await count(), load.heard)
+  insistOn(await count(), load.observed)
   // a slow database is not one that is away
-  expect(load.heard).toMatchObject({ broken: [], notTaken: 0, putOff: 0 })
+  expect(load.observed).toMatchObject({ broken: [], refusedConnections: 0, putOff: 0 })
 })
 
 test('a line to the database that is cut again and again: nothing is lost or doubled', async () => {
   const { insistOn } = beginFault(`line to the database cut ${CUTS} times`)
   for (let cut = 0; cut < CUTS; cut += 1) {
     line.cut()
-    await load.until(load.heard.orders.size + ORDERS_BETWEEN_CUTS)
+    await load.until(load.observed.orders.size + ORDERS_BETWEEN_CUTS)
   }
-  insistOn(await count(), load.heard)
-  expect(load.heard).toMatchObject({ broken: [], notTaken: 0 })
+  insistOn(await count(), load.observed)
+  expect(load.observed).toMatchObject({ broken: [], refusedConnections: 0 })
 })

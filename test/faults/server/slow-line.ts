@@ -5,7 +5,7 @@ export type SlowLine = Readonly<{
   port: number
   /** every packet arrives so much later, both ways */
   delay: (ms: number) => void
-  /** ends every connection there is; new ones are taken */
+  /** ends every connection there is; new ones are accepted */
   cut: () => void
   close: () => void
 }>

@@ -23,5 +23,5 @@ test('of two processes one is killed again and again: the other goes on, and not
   await load.until((KILLS + 1) * ORDERS_BETWEEN)
   await load.stop()
   await Promise.all([steady.end('SIGTERM'), other.end('SIGTERM')])
-  insistOn(await countWrites(location, load.heard), load.heard)
+  insistOn(await countWrites(location, load.observed), load.observed)
 })

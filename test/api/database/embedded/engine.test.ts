@@ -41,7 +41,7 @@ test('housekeeping vacuums and counts a table that changed much, and only that',
   await engine.exec(
     'create table calm (id int); create table busy (id int); insert into busy select generate_series(1, 2000); delete from busy where id % 2 = 0',
   )
-  for (let round = 1; round <= 3; round += 1) await housekeeping.look()
+  for (let round = 1; round <= 3; round += 1) await housekeeping.maintain()
   const { rows } = await engine.query(
     "select stat.relname, reltuples, n_dead_tup from pg_class join pg_stat_user_tables as stat on relid = pg_class.oid where stat.relname in ('busy', 'calm') order by 1",
   )
@@ -55,19 +55,19 @@ test('housekeeping writes a checkpoint once enough has been written, so that the
   const housekeeping = createHousekeeping(engine)
   const redo = async () =>
     (await engine.query<{ redo: string }>('select redo_lsn::text as redo from pg_control_checkpoint()')).rows[0]?.redo
-  await housekeeping.look()
+  await housekeeping.maintain()
   const first = await redo()
-  await housekeeping.look()
+  await housekeeping.maintain()
   expect(await redo()).toBe(first)
   await engine.exec("create table wide as select repeat('x', 1000) as text from generate_series(1, 40000)")
-  await housekeeping.look()
+  await housekeeping.maintain()
   expect(await redo()).not.toBe(first)
 })
 
 test('housekeeping waits while a transaction is open', async () => {
   await engine.exec('create table waiting as select generate_series(1, 2000); select pg_stat_force_next_flush()')
   await engine.exec('begin; insert into receipts values (10)')
-  await createHousekeeping(engine).look()
+  await createHousekeeping(engine).maintain()
   expect(engine.isInTransaction()).toBe(true)
   await engine.exec('rollback')
 })

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync, statSync, truncateSync, utimesSync, w
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { USUAL_RETENTION } from '#domain/backups/retained-backups.ts'
-import { renewCluster } from '#server/backups/copy-cluster.ts'
+import { upgradeCluster } from '#server/backups/copy-cluster.ts'
 import { takeBackup } from '#server/backups/take-backup.ts'
 import { connect } from '#server/database/connect.ts'
 import { closedTestDatabase } from '#test/databases.ts'
@@ -28,7 +28,7 @@ const SLOWLY = { timeout: 600_000 }
 let newest = ''
 
 test('without a backup the old files stay where they are', async () => {
-  await expect(renewCluster(env, silentLog)).rejects.toThrow(`There is no backup in ${backupDir}: stop it and run npm run backup`)
+  await expect(upgradeCluster(env, silentLog)).rejects.toThrow(`There is no backup in ${backupDir}: stop it and run npm run backup`)
   expect(existsSync(cluster)).toBe(true)
 })
 
@@ -46,7 +46,7 @@ test('a database of another major version of the engine is not opened, and the s
 test('when the shop wrote after the backup, the old files stay where they are', async () => {
   const { atime, mtime } = statSync(version)
   utimesSync(version, atime, new Date(Date.now() + 60_000))
-  await expect(renewCluster(env, silentLog)).rejects.toThrow('The shop wrote after the backup of')
+  await expect(upgradeCluster(env, silentLog)).rejects.toThrow('The shop wrote after the backup of')
   expect(existsSync(cluster)).toBe(true)
   utimesSync(version, atime, mtime)
 })
@@ -55,13 +55,13 @@ test('when the backup is damaged, the old files stay where they are', async () =
   const rows = join(newest, 'rows.gz')
   const whole = readFileSync(rows)
   truncateSync(rows, 100)
-  await expect(renewCluster(env, silentLog)).rejects.toThrow('rows.gz is damaged')
+  await expect(upgradeCluster(env, silentLog)).rejects.toThrow('rows.gz is damaged')
   expect(readFileSync(version, 'utf8')).toBe('17\n')
   writeFileSync(rows, whole)
 })
 
 test('the backup before the upgrade is loaded into new files, and the old ones are set aside', SLOWLY, async () => {
-  const { aside, found, faults } = await renewCluster(env, silentLog)
+  const { aside, found, faults } = await upgradeCluster(env, silentLog)
   expect({ aside, products: found.products, customers: found.customers, faults }).toEqual({
     aside: join(location.dataDir, 'pg-of-17'),
     products: 1,
@@ -74,5 +74,5 @@ test('the backup before the upgrade is loaded into new files, and the old ones a
   const { rows } = await pool.query('select email, name_da from users, products')
   await close()
   expect(rows).toEqual([{ email, name_da: 'Mat ærøgrøn' }])
-  await expect(renewCluster(env, silentLog)).rejects.toThrow('The shop wrote after the backup of')
+  await expect(upgradeCluster(env, silentLog)).rejects.toThrow('The shop wrote after the backup of')
 })

@@ -4,21 +4,21 @@ import type { Event } from './objects.ts'
 
 export const PEER_WEBHOOK_SECRET = 'whsec_peer'
 
-/** What becomes of events: each told once, told twice, never, or kept until a test tells them in its own order. */
-export type Telling = 'once' | 'twice' | 'never' | 'kept'
-const TIMES: Readonly<Record<Exclude<Telling, 'kept'>, number>> = { once: 1, twice: 2, never: 0 }
+/** How events are delivered: each once, twice, never, or queued until a test delivers them in its own order. */
+export type Delivery = 'once' | 'twice' | 'never' | 'queued'
+const TIMES: Readonly<Record<Exclude<Delivery, 'queued'>, number>> = { once: 1, twice: 2, never: 0 }
 
-/** Stripe tells for days what was not answered well; here a few times. */
+/** Stripe repeats for days what was not answered well; here a few times. */
 const TRIES = 5
 const BETWEEN_TRIES_MS = 100
 
-/** Tells the shop what happened, signed as Stripe signs it: https://docs.stripe.com/webhooks#verify-manually. */
-export class Teller {
-  /** events that were kept, the oldest first */
-  readonly kept: Event[] = []
-  /** what the shop is to be told at; null: nowhere */
+/** Sends events to the shop, signed as Stripe signs them: https://docs.stripe.com/webhooks#verify-manually. */
+export class WebhookSender {
+  /** queued events, the oldest first */
+  readonly queued: Event[] = []
+  /** the shop's address for them; null: they are not sent */
   webhook: string | null = null
-  manner: Telling = 'once'
+  manner: Delivery = 'once'
   readonly #underWay = new Set<Promise<void>>()
   readonly #now: () => number
 
@@ -26,15 +26,15 @@ export class Teller {
     this.#now = now
   }
 
-  tell(event: Event): void {
-    if (this.manner === 'kept') {
-      this.kept.push(event)
+  deliver(event: Event): void {
+    if (this.manner === 'queued') {
+      this.queued.push(event)
       return
     }
     for (let time = 0; time < TIMES[this.manner]; time += 1) {
-      const told = this.#keepSending(event)
-      this.#underWay.add(told)
-      void told.finally(() => this.#underWay.delete(told))
+      const sending = this.#keepSending(event)
+      this.#underWay.add(sending)
+      void sending.finally(() => this.#underWay.delete(sending))
     }
   }
 
@@ -56,7 +56,7 @@ export class Teller {
     return answer.status
   }
 
-  /** Waits until everything that is to be told has been. */
+  /** Waits until every delivery is done. */
   async done(): Promise<void> {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay)
   }

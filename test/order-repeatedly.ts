@@ -5,7 +5,7 @@ import { type OrderInput, orderBody } from './shop.ts'
 const BETWEEN_ORDERS_MS = 20
 
 /** A customer who orders one roll of product 1 again and again until `stop`; `first` resolves when ten orders are acknowledged. */
-export function keepOrdering(address: string, token: string, more: Partial<OrderInput> = {}) {
+export function orderRepeatedly(address: string, token: string, more: Partial<OrderInput> = {}) {
   const acknowledged: string[] = []
   const refused: unknown[] = []
   const { promise: first, resolve } = Promise.withResolvers<void>()

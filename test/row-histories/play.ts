@@ -8,11 +8,11 @@ import { logRows, readWrites } from './log-rows.ts'
 const SESSIONS = 6
 const TODAY = '2026-11-21'
 
-export type RowHistory = Readonly<{ done: number; writes: number; reads: number; faults: readonly string[] }>
+export type RowHistory = Readonly<{ acknowledged: number; writes: number; reads: number; faults: readonly string[] }>
 
 /**
  * Sessions that really run at the same time order, receive, count, cancel, change, send and book the same two films and each other's orders, so many
- * times each; then what they wrote and read is checked. The seed decides who asks what, and the machine in which order.
+ * times each; then what they wrote and read is checked. The seed decides who sends which request, and the machine in which order.
  */
 export async function playRowHistory(
   { db, folder }: Readonly<{ db: Database; folder: string }>,
@@ -27,7 +27,7 @@ export async function playRowHistory(
   const staff = await addCustomer(db, { role: 'superadmin' })
   const orders: number[] = []
   const seen: Seen[] = []
-  let done = 0
+  let acknowledged = 0
 
   async function order(session: number, dice: Dice): Promise<number> {
     const items = [{ id: dice.one(films).id, quantity: 1 + dice.upTo(3) }]
@@ -74,11 +74,11 @@ export async function playRowHistory(
               ? await ofAnOrder(dice)
               : await ofTheStock(session, at, dice)
       if (status >= 500) throw new Error(`the shop answers ${status}`)
-      if (status === 200) done += 1
+      if (status === 200) acknowledged += 1
     }
   }
   await Promise.all(Array.from({ length: SESSIONS }, (_, session) => live(session)))
   const writes = await readWrites(db)
   const reads = seen.filter((one) => 'stock' in one).length
-  return { done, writes: writes.length, reads, faults: [...faultsOfRows(writes, seen), ...(await faultsOfBatches(db))] }
+  return { acknowledged, writes: writes.length, reads, faults: [...faultsOfRows(writes, seen), ...(await faultsOfBatches(db))] }
 }

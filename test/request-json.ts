@@ -1,17 +1,17 @@
 import { type Agent, request } from 'node:http'
 
-export type Asked = Readonly<{ method?: string; body?: unknown; token?: string; key?: string; agent?: Agent }>
-export type Told = Readonly<{ status: number; text: string; body: Record<string, unknown> }>
+export type JsonRequest = Readonly<{ method?: string; body?: unknown; token?: string; key?: string; agent?: Agent }>
+export type JsonAnswer = Readonly<{ status: number; text: string; body: Record<string, unknown> }>
 
-/** Asks over a connection of its own, which a proxy hands to the next shop and a shop to its next worker, unless an agent keeps it. */
-export async function ask(url: string, { method = 'GET', body, token, key, agent }: Asked = {}): Promise<Told> {
+/** Sends a request over a connection of its own, which a proxy hands to the next shop and a shop to its next worker, unless an agent keeps it alive. */
+export async function requestJson(url: string, { method = 'GET', body, token, key, agent }: JsonRequest = {}): Promise<JsonAnswer> {
   const headers = {
     ...(body !== undefined && { 'content-type': 'application/json' }),
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
     ...(key !== undefined && { 'idempotency-key': key }),
   }
   return await new Promise((resolve, reject) => {
-    const asked = request(url, { method, headers, agent: agent ?? false }, (answer) => {
+    const sending = request(url, { method, headers, agent: agent ?? false }, (answer) => {
       let text = ''
       answer.setEncoding('utf8')
       answer.on('data', (part) => {
@@ -23,7 +23,7 @@ export async function ask(url: string, { method = 'GET', body, token, key, agent
         resolve({ status: answer.statusCode ?? 0, text, body: isJson ? JSON.parse(text) : {} })
       })
     })
-    asked.on('error', reject)
-    asked.end(body === undefined ? undefined : JSON.stringify(body))
+    sending.on('error', reject)
+    sending.end(body === undefined ? undefined : JSON.stringify(body))
   })
 }

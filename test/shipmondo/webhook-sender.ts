@@ -4,34 +4,34 @@ import type { PeerEvent } from './account.ts'
 
 export const PEER_WEBHOOK_KEY = 'peer-webhook-key-of-shipmondo'
 
-/** What becomes of messages: each told once, twice, never, or kept until a test tells them in its own order. */
-type Telling = 'once' | 'twice' | 'never' | 'kept'
-const TIMES: Readonly<Record<Exclude<Telling, 'kept'>, number>> = { once: 1, twice: 2, never: 0 }
+/** How messages are delivered: each once, twice, never, or queued until a test delivers them in its own order. */
+type Delivery = 'once' | 'twice' | 'never' | 'queued'
+const TIMES: Readonly<Record<Exclude<Delivery, 'queued'>, number>> = { once: 1, twice: 2, never: 0 }
 
 const TRIES = 5
 const BETWEEN_TRIES_MS = 100
 
 type Message = Readonly<{ webhook: string; data: Readonly<{ shipment_id: number } & PeerEvent> }>
 
-/** Tells the shop of scans as Shipmondo's webhooks do: a JSON Web Token signed HS256 with the webhook's key. */
-export class ShipmondoTeller {
-  /** messages that were kept, the oldest first */
-  readonly kept: Message[] = []
-  /** what the shop is to be told at; null: nowhere */
+/** Sends scans to the shop as Shipmondo's webhooks do: a JSON Web Token signed HS256 with the webhook's key. */
+export class ShipmondoWebhooks {
+  /** queued messages, the oldest first */
+  readonly queued: Message[] = []
+  /** the shop's address for them; null: they are not sent */
   webhook: string | null = null
-  manner: Telling = 'once'
+  manner: Delivery = 'once'
   readonly #underWay = new Set<Promise<void>>()
 
-  tell(shipmentId: number, scan: PeerEvent): void {
+  deliver(shipmentId: number, scan: PeerEvent): void {
     const message = { webhook: 'Shipment Monitor', data: { shipment_id: shipmentId, ...scan } }
-    if (this.manner === 'kept') {
-      this.kept.push(message)
+    if (this.manner === 'queued') {
+      this.queued.push(message)
       return
     }
     for (let time = 0; time < TIMES[this.manner]; time += 1) {
-      const told = this.#keepSending(message)
-      this.#underWay.add(told)
-      void told.finally(() => this.#underWay.delete(told))
+      const sending = this.#keepSending(message)
+      this.#underWay.add(sending)
+      void sending.finally(() => this.#underWay.delete(sending))
     }
   }
 
@@ -44,7 +44,7 @@ export class ShipmondoTeller {
     return answer.status
   }
 
-  /** Waits until everything that is to be told has been. */
+  /** Waits until every delivery is done. */
   async done(): Promise<void> {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay)
   }
