@@ -64,7 +64,7 @@ test('the product list is cached under everything its address can contain', () =
     filters: 'hidden',
     page: 2,
   })
-  expect(Object.keys(everything).toSorted()).toEqual([...PAGES.products.keptWith].toSorted())
+  expect(Object.keys(everything).toSorted()).toEqual([...PAGES.products.cachedBy].toSorted())
 })
 
 /** The addresses of pages a source spells in texts and patterns, without their parameters. */

@@ -66,8 +66,8 @@ const fields = z.object({
 export const figureInput = fields.superRefine(refuseRange)
 const figureChange = fields.extend({ seen: seenOf(figure.omit({ id: true, ofClass: true, body: true })) }).superRefine(refuseRange)
 
-function refuseRange(given: Readonly<{ fromCm: number; toCm: number }>, context: z.RefinementCtx): void {
-  const message = figureProblem(given)
+function refuseRange(range: Readonly<{ fromCm: number; toCm: number }>, context: z.RefinementCtx): void {
+  const message = figureProblem(range)
   if (message !== null) context.addIssue({ code: 'custom', path: ['toCm'], message })
 }
 

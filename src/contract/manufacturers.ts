@@ -50,8 +50,8 @@ const fields = z.object({
 })
 
 /** The id is derived from the name. A manufacturer outside the EU needs a responsible person. */
-export const manufacturerInput = fields.superRefine((given, context) => {
-  for (const [field, message] of Object.entries(responsibleProblems(given))) context.addIssue({ code: 'custom', path: [field], message })
+export const manufacturerInput = fields.superRefine((input, context) => {
+  for (const [field, message] of Object.entries(responsibleProblems(input))) context.addIssue({ code: 'custom', path: [field], message })
 })
 /** Missing fields stay. */
 const manufacturerChange = fields.partial().extend({ seen: seenOf(maker.omit({ id: true })) })

@@ -35,7 +35,7 @@ const productImport = z.object({
 })
 export type ProductImport = z.infer<typeof productImport>
 
-const told = answer({ message: z.string(), import: productImport })
+const importAnswer = answer({ message: z.string(), import: productImport })
 
 export const productImportCalls = defineCalls({
   listProductImports: {
@@ -57,7 +57,7 @@ export const productImportCalls = defineCalls({
       'Takes a large CSV file of products (form field "file", 200 MB) and tries it in the background; nothing is stored yet. ?mapping= as for a small file',
     accepts: 'multipart',
     query: z.object({ mapping: mappingChoice.optional() }),
-    response: told,
+    response: importAnswer,
     errors: [...FILE_ERRORS, 'import_under_way', 'undo_under_way', 'upload_failed'],
   },
   beginProductImport: {
@@ -65,14 +65,14 @@ export const productImportCalls = defineCalls({
     summary: 'Writes a file that was tried, piece by piece in the background; one with errors only where they are to be left out',
     params: idParam,
     body: z.object({ leaveOutWrong: z.boolean().default(false) }),
-    response: told,
+    response: importAnswer,
     errors: ['import_not_found', 'import_not_ready', 'undo_under_way', 'csv_errors'],
   },
   cancelProductImport: {
     access: 'staff:addProducts',
     summary: 'Stops a large file of products; what is written stays and is told',
     params: idParam,
-    response: told,
+    response: importAnswer,
     errors: ['import_not_found', 'import_over'],
   },
   downloadImportReport: {

@@ -5,7 +5,7 @@ type Page = Readonly<{
   /** a parameter is `:name` at the end */
   path: `/${string}`
   /** For pages that are the same for all guests: the address parameters by which they are cached. Others are rendered for each request. */
-  keptWith?: readonly string[]
+  cachedBy?: readonly string[]
   isInSitemap?: true
   /** excluded from crawling; a page that should only be unlisted uses 'noindex', which crawlers must be able to read */
   isPrivate?: true
@@ -13,34 +13,34 @@ type Page = Readonly<{
 
 /** All pages of the shop (requirements §2 'Route table', §12); addresses are spelled only here. */
 export const PAGES = {
-  home: { path: '/', keptWith: [], isInSitemap: true },
+  home: { path: '/', cachedBy: [], isInSitemap: true },
   products: {
     path: '/produkter',
-    keptWith: ['search', 'category', 'color', 'finish', 'series', 'feature', 'newlyAdded', 'sort', 'view', 'filters', 'page'],
+    cachedBy: ['search', 'category', 'color', 'finish', 'series', 'feature', 'newlyAdded', 'sort', 'view', 'filters', 'page'],
     isInSitemap: true,
   },
-  product: { path: '/produkt/:id', keptWith: [] },
-  colours: { path: '/farver', keptWith: ['finish', 'lager'], isInSitemap: true },
-  findColour: { path: '/find-farve', keptWith: ['farve', 'film', 'finish', 'lager'], isInSitemap: true },
-  compare: { path: '/sammenlign', keptWith: ['film', 'med'] },
-  cart: { path: '/kurv', keptWith: [] },
-  checkout: { path: '/checkout', keptWith: [] },
+  product: { path: '/produkt/:id', cachedBy: [] },
+  colours: { path: '/farver', cachedBy: ['finish', 'lager'], isInSitemap: true },
+  findColour: { path: '/find-farve', cachedBy: ['farve', 'film', 'finish', 'lager'], isInSitemap: true },
+  compare: { path: '/sammenlign', cachedBy: ['film', 'med'] },
+  cart: { path: '/kurv', cachedBy: [] },
+  checkout: { path: '/checkout', cachedBy: [] },
   guestOrder: { path: '/ordre/:token', isPrivate: true },
 
-  about: { path: '/om-os', keptWith: [], isInSitemap: true },
-  contact: { path: '/kontakt', keptWith: [], isInSitemap: true },
-  sponsorship: { path: '/sponsorat', keptWith: [], isInSitemap: true },
-  installationGuide: { path: '/installationsguide', keptWith: [], isInSitemap: true },
-  gallery: { path: '/galleri', keptWith: ['finish'], isInSitemap: true },
+  about: { path: '/om-os', cachedBy: [], isInSitemap: true },
+  contact: { path: '/kontakt', cachedBy: [], isInSitemap: true },
+  sponsorship: { path: '/sponsorat', cachedBy: [], isInSitemap: true },
+  installationGuide: { path: '/installationsguide', cachedBy: [], isInSitemap: true },
+  gallery: { path: '/galleri', cachedBy: ['finish'], isInSitemap: true },
   calculator: { path: '/beregner', isInSitemap: true },
   car: { path: '/bil', isInSitemap: true },
-  blog: { path: '/blog', keptWith: [], isInSitemap: true },
-  article: { path: '/blog/:id', keptWith: [] },
-  faq: { path: '/faq', keptWith: [], isInSitemap: true },
-  terms: { path: '/vilkaar', keptWith: [], isInSitemap: true },
-  withdrawal: { path: '/fortryd', keptWith: [], isInSitemap: true },
-  privacy: { path: '/privatlivspolitik', keptWith: [], isInSitemap: true },
-  accessibility: { path: '/tilgaengelighed', keptWith: [], isInSitemap: true },
+  blog: { path: '/blog', cachedBy: [], isInSitemap: true },
+  article: { path: '/blog/:id', cachedBy: [] },
+  faq: { path: '/faq', cachedBy: [], isInSitemap: true },
+  terms: { path: '/vilkaar', cachedBy: [], isInSitemap: true },
+  withdrawal: { path: '/fortryd', cachedBy: [], isInSitemap: true },
+  privacy: { path: '/privatlivspolitik', cachedBy: [], isInSitemap: true },
+  accessibility: { path: '/tilgaengelighed', cachedBy: [], isInSitemap: true },
 
   stockWatch: { path: '/giv-besked' },
   recall: { path: '/tilbagekaldelse/:id' },
@@ -64,7 +64,7 @@ export const PAGES = {
   ownSamples: { path: '/konto/proever', isPrivate: true },
   ownOffers: { path: '/konto/tilbud', isPrivate: true },
   ownOffer: { path: '/konto/tilbud/:id', isPrivate: true },
-  favourites: { path: '/favoritter', keptWith: [] },
+  favourites: { path: '/favoritter', cachedBy: [] },
   quickOrder: { path: '/hurtigbestilling' },
   shelfLists: { path: '/konto/fast-lager', isPrivate: true },
   shelfList: { path: '/konto/fast-lager/:id', isPrivate: true },
@@ -262,7 +262,7 @@ export const paths = {
   adminReviews: (search: Searched = {}) => withSearch(PAGES.adminReviews.path, search),
   adminDesign: () => PAGES.adminDesign.path,
   stockWatch: () => PAGES.stockWatch.path,
-} as const satisfies Readonly<Record<PageName, (...given: never[]) => string>>
+} as const satisfies Readonly<Record<PageName, (...values: never[]) => string>>
 
 function filledIn(path: string, value: string | number): string {
   return withParam(path, encodeURIComponent(value))
@@ -273,7 +273,7 @@ export function withParam(path: string, written: string): string {
 }
 
 function withSearch(path: string, search: Readonly<Record<string, string | number | undefined>>): string {
-  const given = Object.entries(search).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, String(value)]]))
-  const query = new URLSearchParams(given).toString()
+  const entries = Object.entries(search).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, String(value)]]))
+  const query = new URLSearchParams(entries).toString()
   return query ? `${path}?${query}` : path
 }

@@ -34,18 +34,18 @@ type Figures = Readonly<{ items: readonly Line[]; shipping: number; total: numbe
 type ChangedFigure = Readonly<{ what: string; unit: 'kr' | 'pieces' | 'points'; before: number; now: number }>
 
 /** Changes since the request, shown to the owner before approval; empty when there are none. Both have the request's lines in order. */
-export function changedFigures(asked: Figures, now: Figures): ChangedFigure[] {
-  const moved: ChangedFigure[] = []
+export function changedFigures(requested: Figures, now: Figures): ChangedFigure[] {
+  const figures: ChangedFigure[] = []
   for (const [place, line] of now.items.entries()) {
-    const before = asked.items[place]
+    const before = requested.items[place]
     if (!before) continue
-    moved.push({ what: line.nameDa, unit: 'kr', before: before.lineTotal, now: line.lineTotal })
-    moved.push({ what: line.nameDa, unit: 'pieces', before: before.shipsNow, now: line.shipsNow })
+    figures.push({ what: line.nameDa, unit: 'kr', before: before.lineTotal, now: line.lineTotal })
+    figures.push({ what: line.nameDa, unit: 'pieces', before: before.shipsNow, now: line.shipsNow })
   }
-  moved.push({ what: 'Fragt', unit: 'kr', before: asked.shipping, now: now.shipping })
-  moved.push({ what: 'Point', unit: 'points', before: asked.pointsUsed, now: now.pointsUsed })
-  moved.push({ what: 'I alt', unit: 'kr', before: asked.total, now: now.total })
-  return moved.filter((one) => one.before !== one.now)
+  figures.push({ what: 'Fragt', unit: 'kr', before: requested.shipping, now: now.shipping })
+  figures.push({ what: 'Point', unit: 'points', before: requested.pointsUsed, now: now.pointsUsed })
+  figures.push({ what: 'I alt', unit: 'kr', before: requested.total, now: now.total })
+  return figures.filter((one) => one.before !== one.now)
 }
 
 /** Goods are counted by the piece, as a request may have rolls and tools. */

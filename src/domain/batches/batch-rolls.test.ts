@@ -12,10 +12,10 @@ import {
   ofUnknown,
   releaseRolls,
   reserveForLines,
+  reserveRolls,
   rollsFor,
   rollsOf,
   subtractBatches,
-  takeRolls,
   unknownRolls,
 } from './batch-rolls.ts'
 
@@ -28,38 +28,38 @@ const STOCK: BatchedStock = {
 
 describe('rolls of an order', () => {
   test('are of one batch, the oldest that has them all', () => {
-    expect(takeRolls(STOCK, 3)).toEqual([of(2, 3)])
-    expect(takeRolls(STOCK, 2)).toEqual([of(1, 2)])
+    expect(reserveRolls(STOCK, 3)).toEqual([of(2, 3)])
+    expect(reserveRolls(STOCK, 2)).toEqual([of(1, 2)])
   })
 
   test('a single roll is of the oldest stock, whose batch is unknown', () => {
-    expect(takeRolls(STOCK, 1)).toEqual([ofUnknown(1)])
-    expect(takeRolls({ ...STOCK, stock: 10 }, 1)).toEqual([of(1, 1)])
+    expect(reserveRolls(STOCK, 1)).toEqual([ofUnknown(1)])
+    expect(reserveRolls({ ...STOCK, stock: 10 }, 1)).toEqual([of(1, 1)])
   })
 
   test('are of as few batches as can be where none has them all', () => {
-    expect(takeRolls(STOCK, 6)).toEqual([of(2, 5), of(3, 1)])
+    expect(reserveRolls(STOCK, 6)).toEqual([of(2, 5), of(3, 1)])
   })
 
   test('are no more than there are, and of one batch when that has all that is left', () => {
-    expect(takeRolls({ stock: 2, batches: [of(1, 2)] }, 5)).toEqual([of(1, 2)])
-    expect(takeRolls({ stock: 0, batches: [] }, 5)).toEqual([])
+    expect(reserveRolls({ stock: 2, batches: [of(1, 2)] }, 5)).toEqual([of(1, 2)])
+    expect(reserveRolls({ stock: 0, batches: [] }, 5)).toEqual([])
   })
 
   test('are of the batch that is wished for, also when others have to follow', () => {
-    expect(takeRolls(STOCK, 1, { batchId: 3 })).toEqual([of(3, 1)])
-    expect(takeRolls(STOCK, 4, { batchId: 3 })).toEqual([of(2, 1), of(3, 3)])
-    expect(takeRolls(STOCK, 3, { batchId: 99 })).toEqual([of(2, 3)])
+    expect(reserveRolls(STOCK, 1, { batchId: 3 })).toEqual([of(3, 1)])
+    expect(reserveRolls(STOCK, 4, { batchId: 3 })).toEqual([of(2, 1), of(3, 3)])
+    expect(reserveRolls(STOCK, 3, { batchId: 99 })).toEqual([of(2, 3)])
   })
 
   test('are none at all when only one batch will do and none has them', () => {
-    expect(takeRolls(STOCK, 6, { oneBatch: true })).toEqual([])
-    expect(takeRolls(STOCK, 5, { oneBatch: true })).toEqual([of(2, 5)])
-    expect(takeRolls({ stock: 4, batches: [] }, 2, { oneBatch: true })).toEqual([])
-    expect(takeRolls({ stock: 4, batches: [] }, 1, { oneBatch: true })).toEqual([ofUnknown(1)])
+    expect(reserveRolls(STOCK, 6, { oneBatch: true })).toEqual([])
+    expect(reserveRolls(STOCK, 5, { oneBatch: true })).toEqual([of(2, 5)])
+    expect(reserveRolls({ stock: 4, batches: [] }, 2, { oneBatch: true })).toEqual([])
+    expect(reserveRolls({ stock: 4, batches: [] }, 1, { oneBatch: true })).toEqual([ofUnknown(1)])
   })
 
-  test.each([-1, 1.5, Number.NaN])('are a whole number, not %s', (wanted) => expect(() => takeRolls(STOCK, wanted)).toThrow(RangeError))
+  test.each([-1, 1.5, Number.NaN])('are a whole number, not %s', (wanted) => expect(() => reserveRolls(STOCK, wanted)).toThrow(RangeError))
 })
 
 describe('more rolls of a line', () => {
@@ -82,12 +82,12 @@ test('more rolls of a line are of the batch it has most of, the oldest of those'
 describe('rolls that come back', () => {
   test('leave as few batches as can be: unknown ones first, then the fewest of a batch', () => {
     const line: BatchRolls[] = [of(1, 3), of(2, 1), ofUnknown(1)]
-    expect(releaseRolls(line, 1)).toEqual({ given: [ofUnknown(1)], kept: [of(1, 3), of(2, 1)] })
-    expect(releaseRolls(line, 3)).toEqual({ given: [of(1, 1), of(2, 1), ofUnknown(1)], kept: [of(1, 2)] })
+    expect(releaseRolls(line, 1)).toEqual({ released: [ofUnknown(1)], retained: [of(1, 3), of(2, 1)] })
+    expect(releaseRolls(line, 3)).toEqual({ released: [of(1, 1), of(2, 1), ofUnknown(1)], retained: [of(1, 2)] })
   })
 
   test('are of unknown batches where none were recorded', () =>
-    expect(releaseRolls([of(1, 1)], 3)).toEqual({ given: [of(1, 1), ofUnknown(2)], kept: [] }))
+    expect(releaseRolls([of(1, 1)], 3)).toEqual({ released: [of(1, 1), ofUnknown(2)], retained: [] }))
 })
 
 test('no batch gives more than it has', () => {
@@ -100,21 +100,21 @@ describe('held rolls exchanged for others', () => {
   const line = [of(1, 2), of(3, 2)]
   test('are exchanged for the reserved ones, and sent rolls stay', () =>
     // two of four rolls are held: rolls of the smallest batch come back first
-    expect(exchangeRolls(line, { held: 2, wanted: [of(2, 2)], stock: STOCK })).toEqual({
+    expect(exchangeRolls(line, { held: 2, requested: [of(2, 2)], stock: STOCK })).toEqual({
       line: [of(1, 2), of(2, 2)],
-      given: [of(3, 2)],
-      taken: [of(2, 2)],
+      released: [of(3, 2)],
+      reserved: [of(2, 2)],
     }))
   test('are of unknown batches where none were recorded', () =>
-    expect(exchangeRolls([of(1, 1)], { held: 3, wanted: [of(2, 3)], stock: STOCK })).toEqual({
+    expect(exchangeRolls([of(1, 1)], { held: 3, requested: [of(2, 3)], stock: STOCK })).toEqual({
       line: [of(2, 3)],
-      given: [of(1, 1), ofUnknown(2)],
-      taken: [of(2, 3)],
+      released: [of(1, 1), ofUnknown(2)],
+      reserved: [of(2, 3)],
     }))
   test('are not other than so many, nor more than there are', () => {
-    expect(exchangeRolls(line, { held: 2, wanted: [of(2, 1)], stock: STOCK })).toBeNull()
-    expect(exchangeRolls(line, { held: 4, wanted: [ofUnknown(4)], stock: STOCK })).toBeNull()
-    expect(exchangeRolls(line, { held: 2, wanted: [of(9, 2)], stock: STOCK })).toBeNull()
+    expect(exchangeRolls(line, { held: 2, requested: [of(2, 1)], stock: STOCK })).toBeNull()
+    expect(exchangeRolls(line, { held: 4, requested: [ofUnknown(4)], stock: STOCK })).toBeNull()
+    expect(exchangeRolls(line, { held: 2, requested: [of(9, 2)], stock: STOCK })).toBeNull()
   })
 })
 
@@ -159,7 +159,7 @@ function fewest(from: BatchedStock, rolls: number): number {
 test('against every choice there is: as few batches as can be, a known one wherever it has them all, and every roll is counted', () => {
   fc.assert(
     fc.property(stock, fc.integer({ min: 0, max: 30 }), (from, wanted) => {
-      const taken = takeRolls(from, wanted)
+      const taken = reserveRolls(from, wanted)
       const rolls = Math.min(wanted, from.stock)
       expect(rollsOf(taken)).toBe(rolls)
       expect(taken.length).toBe(rolls === 0 ? 0 : fewest(from, rolls))

@@ -18,40 +18,40 @@ export function rollsOf(batches: readonly Readonly<{ rolls: number }>[]): number
 }
 
 /** Reserves up to `requested` rolls: of the requested batch, then of as few batches as possible. Throws RangeError unless whole, from 0. */
-export function takeRolls(from: BatchedStock, wanted: number, { batchId, oneBatch = false }: BatchChoice = {}): BatchRolls[] {
-  requireWhole(wanted)
-  const rolls = Math.min(wanted, from.stock)
+export function reserveRolls(from: BatchedStock, requested: number, { batchId, oneBatch = false }: BatchChoice = {}): BatchRolls[] {
+  requireWhole(requested)
+  const rolls = Math.min(requested, from.stock)
   if (rolls === 0) return []
-  const requested = from.batches.find(({ id }) => id === batchId)
-  if (requested && requested.rolls >= wanted) return [{ ...requested, rolls: wanted }]
+  const requestedBatch = from.batches.find(({ id }) => id === batchId)
+  if (requestedBatch && requestedBatch.rolls >= requested) return [{ ...requestedBatch, rolls: requested }]
   // a single roll comes from unknown batches first: they are never promised as one batch
-  if ((!requested || oneBatch) && (rolls > 1 || unknownRolls(from) === 0)) {
+  if ((!requestedBatch || oneBatch) && (rolls > 1 || unknownRolls(from) === 0)) {
     const whole = from.batches.find((batch) => batch.rolls >= rolls)
-    if (whole && (whole.rolls >= wanted || !oneBatch)) return [{ ...whole, rolls }]
+    if (whole && (whole.rolls >= requested || !oneBatch)) return [{ ...whole, rolls }]
   }
-  if (oneBatch && wanted > 1) return []
+  if (oneBatch && requested > 1) return []
   const unknown = ofUnknown(unknownRolls(from))
-  if (unknown.rolls >= rolls && !requested) return [ofUnknown(rolls)]
-  const others = from.batches.filter(({ id }) => id !== requested?.id)
+  if (unknown.rolls >= rolls && !requestedBatch) return [ofUnknown(rolls)]
+  const others = from.batches.filter(({ id }) => id !== requestedBatch?.id)
   const largestFirst = [...others, unknown].toSorted((a, b) => b.rolls - a.rolls || age(a) - age(b))
-  const taken: BatchRolls[] = []
-  for (const batch of [...(requested ? [requested] : []), ...largestFirst]) {
-    const part = Math.min(batch.rolls, rolls - rollsOf(taken))
-    if (part > 0) taken.push({ ...batch, rolls: part })
+  const reserved: BatchRolls[] = []
+  for (const batch of [...(requestedBatch ? [requestedBatch] : []), ...largestFirst]) {
+    const part = Math.min(batch.rolls, rolls - rollsOf(reserved))
+    if (part > 0) reserved.push({ ...batch, rolls: part })
   }
-  return addBatches(taken, [])
+  return addBatches(reserved, [])
 }
 
 /** How many of `requested` more rolls a line can get from the stock. A line that waits for one batch gets all of them or none. */
 export function rollsFor(
   line: Readonly<{ batches: readonly BatchRolls[]; oneBatch: boolean }>,
-  wanted: number,
+  requested: number,
   stock: BatchedStock,
 ): number {
-  if (!line.oneBatch) return Math.min(wanted, stock.stock)
+  if (!line.oneBatch) return Math.min(requested, stock.stock)
   const { batchId } = batchOfLine(line)
-  if (batchId === undefined) return rollsOf(takeRolls(stock, wanted, { oneBatch: true }))
-  return rollsOf(stock.batches.filter(({ id }) => id === batchId)) < wanted ? 0 : wanted
+  if (batchId === undefined) return rollsOf(reserveRolls(stock, requested, { oneBatch: true }))
+  return rollsOf(stock.batches.filter(({ id }) => id === batchId)) < requested ? 0 : requested
 }
 
 /** More rolls of a line come from the batch it already has most rolls of, since they are for the same car. */
@@ -61,30 +61,30 @@ export function batchOfLine({ batches }: Readonly<{ batches: readonly BatchRolls
 }
 
 /** Releases `back` rolls of a line, so that it retains as few batches as possible. Throws RangeError unless `back` is a whole number from 0. */
-export function releaseRolls(line: readonly BatchRolls[], back: number): Readonly<{ given: BatchRolls[]; kept: BatchRolls[] }> {
+export function releaseRolls(line: readonly BatchRolls[], back: number): Readonly<{ released: BatchRolls[]; retained: BatchRolls[] }> {
   requireWhole(back)
   const fewestFirst = line.toSorted((a, b) => Number(a.id !== null) - Number(b.id !== null) || a.rolls - b.rolls || age(b) - age(a))
-  const [given, kept]: [BatchRolls[], BatchRolls[]] = [[], []]
+  const [released, retained]: [BatchRolls[], BatchRolls[]] = [[], []]
   for (const batch of fewestFirst) {
-    const part = Math.min(batch.rolls, back - rollsOf(given))
-    given.push({ ...batch, rolls: part })
-    kept.push({ ...batch, rolls: batch.rolls - part })
+    const part = Math.min(batch.rolls, back - rollsOf(released))
+    released.push({ ...batch, rolls: part })
+    retained.push({ ...batch, rolls: batch.rolls - part })
   }
-  return { given: addBatches(given, [ofUnknown(back - rollsOf(given))]), kept: addBatches(kept, []) }
+  return { released: addBatches(released, [ofUnknown(back - rollsOf(released))]), retained: addBatches(retained, []) }
 }
 
-type Exchange = Readonly<{ held: number; wanted: readonly BatchRolls[]; stock: BatchedStock }>
-type Exchanged = Readonly<{ line: BatchRolls[]; given: BatchRolls[]; taken: BatchRolls[] }>
+type Exchange = Readonly<{ held: number; requested: readonly BatchRolls[]; stock: BatchedStock }>
+type Exchanged = Readonly<{ line: BatchRolls[]; released: BatchRolls[]; reserved: BatchRolls[] }>
 
 /** Exchanges the `held` rolls of a line; sent rolls stay. Null unless `requested` is exactly `held` rolls that line and stock have. */
-export function exchangeRolls(line: readonly BatchRolls[], { held, wanted, stock }: Exchange): Exchanged | null {
-  if (rollsOf(wanted) !== held) return null
-  const { given: ofHeld, kept: sent } = releaseRolls(line, held)
-  const given = difference(ofHeld, wanted)
-  const taken = difference(wanted, ofHeld)
+export function exchangeRolls(line: readonly BatchRolls[], { held, requested, stock }: Exchange): Exchanged | null {
+  if (rollsOf(requested) !== held) return null
+  const { released: ofHeld, retained: sent } = releaseRolls(line, held)
+  const released = difference(ofHeld, requested)
+  const reserved = difference(requested, ofHeld)
   const available = [...stock.batches, ofUnknown(unknownRolls(stock))]
-  if (taken.some(({ id, rolls }) => rolls > rollsOf(available.filter((batch) => batch.id === id)))) return null
-  return { line: addBatches(sent, wanted), given, taken }
+  if (reserved.some(({ id, rolls }) => rolls > rollsOf(available.filter((batch) => batch.id === id)))) return null
+  return { line: addBatches(sent, requested), released, reserved }
 }
 
 export function difference(batches: readonly BatchRolls[], others: readonly BatchRolls[]): BatchRolls[] {
@@ -111,13 +111,13 @@ export function subtractBatches(batches: readonly BatchRolls[], fewer: readonly 
 }
 
 /** The stock after rolls were reserved. Throws RangeError when a batch, or the unknown rest, has fewer rolls. */
-export function afterReserving({ stock, batches }: BatchedStock, taken: readonly BatchRolls[]): BatchedStock {
-  const left = subtractBatches([...batches, ofUnknown(unknownRolls({ stock, batches }))], taken)
-  return { stock: stock - rollsOf(taken), batches: knownOf(left) }
+export function afterReserving({ stock, batches }: BatchedStock, reserved: readonly BatchRolls[]): BatchedStock {
+  const left = subtractBatches([...batches, ofUnknown(unknownRolls({ stock, batches }))], reserved)
+  return { stock: stock - rollsOf(reserved), batches: knownOf(left) }
 }
 
-export function afterReleasing({ stock, batches }: BatchedStock, given: readonly BatchRolls[]): BatchedStock {
-  return { stock: stock + rollsOf(given), batches: knownOf(addBatches(batches, given)) }
+export function afterReleasing({ stock, batches }: BatchedStock, released: readonly BatchRolls[]): BatchedStock {
+  return { stock: stock + rollsOf(released), batches: knownOf(addBatches(batches, released)) }
 }
 
 export function knownOf(batches: readonly BatchRolls[]): KnownBatch[] {
@@ -136,14 +136,14 @@ function requireWhole(rolls: number): void {
   if (!Number.isInteger(rolls) || rolls < 0) throw new RangeError(`not a number of rolls: ${rolls}`)
 }
 
-type WantedLine = Readonly<{
+type LineToReserve = Readonly<{
   product: Readonly<{ id: number; stock: number; batches?: readonly KnownBatch[] | undefined }>
   quantity: number
   choice?: BatchChoice | undefined
 }>
 
 /** Lines of one product are for one car: a batch that has enough serves them all. Throws RangeError unless quantities are whole, from 0. */
-export function reserveForLines(lines: readonly WantedLine[]): BatchRolls[][] {
+export function reserveForLines(lines: readonly LineToReserve[]): BatchRolls[][] {
   const left = new Map<number, BatchedStock>()
   const together = new Map<number, number>()
   for (const { product, quantity } of lines) together.set(product.id, (together.get(product.id) ?? 0) + quantity)
@@ -151,9 +151,9 @@ export function reserveForLines(lines: readonly WantedLine[]): BatchRolls[][] {
     const stock = left.get(product.id) ?? { stock: Math.max(0, product.stock), batches: product.batches ?? [] }
     const all = together.get(product.id) ?? quantity
     const serving = quantity < all ? stock.batches.find(({ rolls }) => rolls >= all) : undefined
-    const taken = takeRolls(stock, quantity, { ...choice, batchId: choice.batchId ?? serving?.id })
-    left.set(product.id, afterReserving(stock, taken))
+    const reserved = reserveRolls(stock, quantity, { ...choice, batchId: choice.batchId ?? serving?.id })
+    left.set(product.id, afterReserving(stock, reserved))
     together.set(product.id, all - quantity)
-    return taken
+    return reserved
   })
 }

@@ -51,11 +51,11 @@ export function blockedText(batches: readonly BatchRolls[], blockedIds: readonly
 }
 
 /** Tells a buyer of several rolls which ones match: '3 stk. fra samme batch', 'kun 2 + 1 fra to batches'. Null when there is nothing to say. */
-export function sameBatchText(taken: readonly BatchRolls[]): string | null {
-  const known = knownOf(taken)
-  if (rollsOf(taken) < 2 || known.length === 0) return null
-  if (known.length === 1 && taken.length === 1) return `${withUnit(rollsOf(taken), 'stk.')} fra samme batch`
-  if (known.length < taken.length) {
+export function sameBatchText(batches: readonly BatchRolls[]): string | null {
+  const known = knownOf(batches)
+  if (rollsOf(batches) < 2 || known.length === 0) return null
+  if (known.length === 1 && batches.length === 1) return `${withUnit(rollsOf(batches), 'stk.')} fra samme batch`
+  if (known.length < batches.length) {
     const [most = 0] = known.map(({ rolls }) => rolls).toSorted((a, b) => b - a)
     return most < 2 ? 'Ikke fra samme batch' : `Kun ${withUnit(most, 'stk.')} fra samme batch`
   }
@@ -99,13 +99,13 @@ const WAITS_FOR_ONE_BATCH = 'Venter på varer fra én batch'
 
 /** A buyer may wait for one batch when the rolls in stock are of several, or when they already chose to wait. */
 export function canWaitForOneBatch(
-  taken: readonly BatchRolls[],
+  batches: readonly BatchRolls[],
   { quantity, oneBatch }: Readonly<{ quantity: number; oneBatch: boolean }>,
 ): boolean {
   if (quantity < 2) return false
-  return oneBatch || (knownOf(taken).length > 0 && (taken.length > 1 || rollsOf(taken) < quantity))
+  return oneBatch || (knownOf(batches).length > 0 && (batches.length > 1 || rollsOf(batches) < quantity))
 }
 
-export function isOneBatch(taken: readonly BatchRolls[]): boolean {
-  return taken.length === 1 && knownOf(taken).length === 1
+export function isOneBatch(batches: readonly BatchRolls[]): boolean {
+  return batches.length === 1 && knownOf(batches).length === 1
 }

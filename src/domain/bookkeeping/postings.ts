@@ -17,13 +17,13 @@ type Payment = Readonly<{ kind: 'payment'; id: number; orderNumber: string; way:
   Readonly<{ isReversal: boolean; isOnline: boolean }>
 
 /** A movement in the provider's account; the amount itself is posted with the payment, the fee here. `orderNumber` null: of no order. */
-type Moved = Readonly<{ kind: 'provider'; id: string; orderNumber: string | null; moved: ProviderTransactionKind }> &
+type ProviderMovement = Readonly<{ kind: 'provider'; id: string; orderNumber: string | null; moved: ProviderTransactionKind }> &
   Readonly<{ amountOre: number; feeOre: number }>
 
-type Reminded = Readonly<{ kind: 'reminder'; id: string; orderNumber: string; number: number; isWithdrawal: boolean }> & Charges
+type SentReminder = Readonly<{ kind: 'reminder'; id: string; orderNumber: string; number: number; isWithdrawal: boolean }> & Charges
 
 /** In øre; negative when money went back. */
-export type Entry = Readonly<{ day: CalendarDate }> & (Document | Reminded | Payment | Moved)
+export type Entry = Readonly<{ day: CalendarDate }> & (Document | SentReminder | Payment | ProviderMovement)
 export type EntryKind = Entry['kind']
 
 /** Amount in øre: positive is debit, negative is credit. */
@@ -39,7 +39,7 @@ export function postingsOf(entry: Entry): Posting[] {
 function postingsByKind(entry: Entry): Posting[] {
   if (entry.kind === 'document') return postingsOfDocument(entry)
   if (entry.kind === 'reminder') return postingsOfReminder(entry)
-  return entry.kind === 'payment' ? postingsOfPayment(entry) : postingsOfMoved(entry)
+  return entry.kind === 'payment' ? postingsOfPayment(entry) : postingsOfProviderMovement(entry)
 }
 
 function postingsOfDocument({ documentKind, netOre, vatOre, shippingNetOre, vatTreatment }: Document): Posting[] {
@@ -59,7 +59,7 @@ function postingsOfDocument({ documentKind, netOre, vatOre, shippingNetOre, vatT
 }
 
 /** Reminder fees and interest are owed like an invoice but carry no VAT (decision 0045). */
-function postingsOfReminder({ isWithdrawal, feeOre, interestOre, compensationOre }: Reminded): Posting[] {
+function postingsOfReminder({ isWithdrawal, feeOre, interestOre, compensationOre }: SentReminder): Posting[] {
   const sign = isWithdrawal ? -1 : 1
   return [
     { account: 'receivables', ore: sign * (feeOre + interestOre + compensationOre) },
@@ -79,7 +79,7 @@ function postingsOfPayment({ way, amountOre, isOnline }: Payment): Posting[] {
 }
 
 /** Keeps the provider's account equal to what the provider owes. Its fees carry no VAT (momsloven § 13, stk. 1, nr. 11). */
-function postingsOfMoved({ moved, amountOre, feeOre }: Moved): Posting[] {
+function postingsOfProviderMovement({ moved, amountOre, feeOre }: ProviderMovement): Posting[] {
   const fee: Posting[] = [
     { account: 'provider', ore: -feeOre },
     { account: 'providerFees', ore: feeOre },
@@ -104,10 +104,10 @@ export function entryReference({ kind, id }: Readonly<{ kind: EntryKind; id: num
 
 /** The text of a posting. Contains no personal names, so it may be kept without limit. */
 export function entryText(entry: Entry): string {
-  return entry.orderNumber === null ? `${whatOf(entry)} (${entry.id})` : `${whatOf(entry)}, ${entry.orderNumber}`
+  return entry.orderNumber === null ? `${entryName(entry)} (${entry.id})` : `${entryName(entry)}, ${entry.orderNumber}`
 }
 
-function whatOf(entry: Entry): string {
+function entryName(entry: Entry): string {
   if (entry.kind === 'document') return documentName({ kind: entry.documentKind, number: entry.number })
   if (entry.kind === 'provider') return MOVED_TEXTS[entry.moved]
   if (entry.kind === 'reminder') return `${reminderName(entry)}${entry.isWithdrawal ? ' trukket tilbage' : ''}`

@@ -90,8 +90,8 @@ export function removeLine(cart: Cart, key: LineKey): Cart {
 export function switchPayment(cart: Cart, key: LineKey): Cart {
   const line = cart.find((other) => isSameLine(other, key))
   if (!line) return cart
-  const { seenPrice: _, ...kept } = line
-  const switched = { ...kept, payWithPoints: !line.payWithPoints }
+  const { seenPrice: _, ...unpriced } = line
+  const switched = { ...unpriced, payWithPoints: !line.payWithPoints }
   const target = cart.find((other) => isSameLine(other, switched))
   if (!target) return cart.map((other) => (other === line ? switched : other))
   const quantity = target.quantity + line.quantity
@@ -110,10 +110,10 @@ export function splitLine(cart: Cart, key: LineKey, parts: Readonly<{ pointsQuan
   const cashQuantity = parts.cashQuantity + (key.payWithPoints ? otherWay : 0)
   if (Math.max(pointsQuantity, cashQuantity) > MAX_LINE_QUANTITY) return cart
   const { seenPrice: _, ...rest } = line
-  const kept = { ...rest, ...forProjects(line.jobIds, sameOtherWay?.jobIds) }
+  const shared = { ...rest, ...forProjects(line.jobIds, sameOtherWay?.jobIds) }
   const halves = [
-    { ...kept, quantity: pointsQuantity, payWithPoints: true },
-    { ...kept, quantity: cashQuantity, payWithPoints: false },
+    { ...shared, quantity: pointsQuantity, payWithPoints: true },
+    { ...shared, quantity: cashQuantity, payWithPoints: false },
   ].filter((half) => half.quantity > 0)
   return cart.flatMap((other) => (other === line ? halves : other === sameOtherWay ? [] : [other]))
 }

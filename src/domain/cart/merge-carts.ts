@@ -60,12 +60,12 @@ export type CartChange = LineKey & Readonly<{ from: number; to: number }>
 
 /** Differences between two carts by line; seen prices do not count. */
 export function cartChanges(before: Cart, after: Cart): CartChange[] {
-  const gone = before.filter((line) => !find(after, line))
+  const removed = before.filter((line) => !find(after, line))
   const changes = after.flatMap((line) => {
     const from = find(before, line)?.quantity ?? 0
     return from === line.quantity ? [] : [changeOf(line, from, line.quantity)]
   })
-  return [...changes, ...gone.map((line) => changeOf(line, line.quantity, 0))]
+  return [...changes, ...removed.map((line) => changeOf(line, line.quantity, 0))]
 }
 
 /** Joins unread changes; what was added and removed again is no change. */

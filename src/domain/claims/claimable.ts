@@ -15,10 +15,10 @@ export type ClaimRolls = Readonly<{
 
 /** Rolls that can still be claimed; a withdrawal may include unsent ones. Replaced rolls stay claimed: a new order has the replacements. */
 export function claimableRolls(kind: ClaimKind, line: ClaimedLine, claims: readonly ClaimRolls[]): number {
-  const had = kind === 'withdrawal' ? line.quantity : line.sent
-  const asked = claims.filter((claim) => isUndecided(claim.state) || isReplaced(claim)).flatMap(({ lines }) => lines)
-  const held = asked.filter(({ itemId }) => itemId === line.id).reduce((sum, { quantity }) => sum + quantity, 0)
-  return Math.max(0, had - line.returned - held)
+  const claimable = kind === 'withdrawal' ? line.quantity : line.sent
+  const claimedLines = claims.filter((claim) => isUndecided(claim.state) || isReplaced(claim)).flatMap(({ lines }) => lines)
+  const claimed = claimedLines.filter(({ itemId }) => itemId === line.id).reduce((sum, { quantity }) => sum + quantity, 0)
+  return Math.max(0, claimable - line.returned - claimed)
 }
 
 /** All rolls of an order that can still be claimed. */
@@ -65,11 +65,11 @@ export function kindProblem(
 
 export function rollsProblem(
   kind: ClaimKind,
-  wanted: ClaimRolls['lines'],
+  requested: ClaimRolls['lines'],
   { lines, claims }: Readonly<{ lines: readonly ClaimedLine[]; claims: readonly ClaimRolls[] }>,
 ) {
-  if (wanted.length === 0) return 'claim_empty' as const
-  const isAbove = wanted.some(({ itemId, quantity }) => {
+  if (requested.length === 0) return 'claim_empty' as const
+  const isAbove = requested.some(({ itemId, quantity }) => {
     const line = lines.find(({ id }) => id === itemId)
     return !line || quantity > claimableRolls(kind, line, claims)
   })

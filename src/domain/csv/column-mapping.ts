@@ -44,13 +44,13 @@ export function proposeMapping<Use extends string>(headings: readonly string[], 
   const system = kind.systems.find(({ signs }) => signs.every((sign) => names.includes(spelling(sign)))) ?? null
   const ofSystem = bySpelling(system?.uses ?? {})
   const others = bySpelling(kind.otherNames)
-  const wanted = headings.map((heading, place) => {
+  const found = headings.map((heading, place) => {
     const name = names[place] ?? ''
     if (name === '') return null
     const known = ofSystem.get(name)
     return known === undefined ? (kind.readHeading(heading) ?? others.get(name) ?? null) : known
   })
-  const uses = wanted.map((use, place) => (use === null || kind.repeatable.includes(use) || wanted.indexOf(use) === place ? use : null))
+  const uses = found.map((use, place) => (use === null || kind.repeatable.includes(use) || found.indexOf(use) === place ? use : null))
   const price = headings[uses.findIndex((use) => use !== null && use === kind.price)] ?? ''
   return { system: system?.name ?? null, uses, prices: pricesIn(price) }
 }
@@ -80,9 +80,9 @@ const MAX_COLUMNS = 500
 const MAX_NAME = 200
 
 export function readMapping(text: string): ColumnMapping | null {
-  const given = readJsonText(text) as Partial<Record<keyof ColumnMapping, unknown>> | null
-  if (typeof given !== 'object' || given === null) return null
-  const { uses, prices = null, category = null, leavesOutKeyless = false } = given
+  const parsed = readJsonText(text) as Partial<Record<keyof ColumnMapping, unknown>> | null
+  if (typeof parsed !== 'object' || parsed === null) return null
+  const { uses, prices = null, category = null, leavesOutKeyless = false } = parsed
   const isName = (value: unknown): value is string | null => value === null || (typeof value === 'string' && value.length <= MAX_NAME)
   if (!Array.isArray(uses) || uses.length > MAX_COLUMNS || !uses.every(isName)) return null
   if (!isName(category) || typeof leavesOutKeyless !== 'boolean') return null

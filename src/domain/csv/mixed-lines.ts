@@ -1,7 +1,7 @@
 import { count } from '#domain/numbers/danish-figures.ts'
 import type { Letters } from '#domain/texts/decode-text.ts'
 
-const MOST_KEPT = 100
+const MAX_LISTED = 100
 const MOST_NAMED = 10
 
 /** Finds the lines written in another encoding than most of the file. */
@@ -12,7 +12,7 @@ export function mixedLineFinder(): Readonly<{ look: (line: number, letters: Lett
       if (letters === undefined) return
       const lines = seen[letters]
       lines.count += 1
-      if (lines.first.length < MOST_KEPT) lines.first.push(line)
+      if (lines.first.length < MAX_LISTED) lines.first.push(line)
     },
     found: () => (seen.utf8.count < seen.stray.count ? seen.utf8 : seen.stray).first,
   }

@@ -109,10 +109,10 @@ function areaOf(typed: string): Area {
 
 /** True when a typed town is that of a postal code, ignoring case, 'Aa', a missing district and an abbreviated last word. */
 export function isTownOf(typed: string, town: string): boolean {
-  const said = wordsOf(typed)
-  const known = wordsOf(town)
-  if (said.length === 0 || said.length > known.length) return false
-  return said.every((word, index) => word === known[index] || (index > 0 && isShortened(word, known[index] ?? '')))
+  const typedWords = wordsOf(typed)
+  const townWords = wordsOf(town)
+  if (typedWords.length === 0 || typedWords.length > townWords.length) return false
+  return typedWords.every((word, index) => word === townWords[index] || (index > 0 && isShortened(word, townWords[index] ?? '')))
 }
 
 function wordsOf(text: string): string[] {

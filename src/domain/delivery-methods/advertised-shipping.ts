@@ -3,13 +3,13 @@ import { krToOre } from '#domain/money/money.ts'
 import type { DeliveryMethod } from '#domain/settings/delivery-methods.ts'
 import type { ShippingPrices } from '#domain/settings/settings.ts'
 
-type Said = ShippingPrices & Readonly<{ isLeast: boolean }>
+type AdvertisedShipping = ShippingPrices & Readonly<{ isLeast: boolean }>
 
 /** The freight in Denmark as pages advertise it: with delivery methods the lowest price, and the amount above which all are free. */
 export function advertisedShipping({
   shipping,
   deliveryMethods,
-}: Readonly<{ shipping: ShippingPrices; deliveryMethods: readonly DeliveryMethod[] }>): Said {
+}: Readonly<{ shipping: ShippingPrices; deliveryMethods: readonly DeliveryMethod[] }>): AdvertisedShipping {
   const offered = deliveryMethods.filter(({ isOffered }) => isOffered)
   if (offered.length === 0) return { ...shipping, isLeast: false }
   const limits = offered.flatMap(({ freeAboveKr }) => freeAboveKr ?? [])

@@ -103,21 +103,21 @@ const parcel = fc.record({
   hasRoll: fc.boolean(),
 })
 const buyer = fc.constantFrom<MethodBuyer>(GUEST, { kind: 'business', tier: null }, FIRM, { kind: 'business', tier: 'Bronze' })
-type Asked = { parcels: FreightParcel[]; buyer: MethodBuyer; postalCode: string }
+type Shipment = { parcels: FreightParcel[]; buyer: MethodBuyer; postalCode: string }
 const asked = fc.record({ parcels: fc.array(parcel, { minLength: 1, maxLength: 4 }), buyer, postalCode: code })
 
 /** The rule in the plainest words: every parcel by itself, in kroner. */
-function obviousOre(one: DeliveryMethod, order: Asked): number | null {
-  return isMeant(one, order.buyer) ? obviousSumOre(one, order) : null
+function obviousOre(one: DeliveryMethod, order: Shipment): number | null {
+  return isInAudience(one, order.buyer) ? obviousSumOre(one, order) : null
 }
 
-function isMeant(one: DeliveryMethod, { kind, tier }: MethodBuyer): boolean {
+function isInAudience(one: DeliveryMethod, { kind, tier }: MethodBuyer): boolean {
   const who = tier ?? { consumer: 'consumer' as const, business: 'guestFirm' as const }[kind]
   if (one.audiences.length > 0 && one.audiences.every((audience) => audience !== who)) return false
   return one.kind !== 'firm' || who !== 'consumer'
 }
 
-function obviousSumOre(one: DeliveryMethod, { parcels, postalCode }: Asked): number | null {
+function obviousSumOre(one: DeliveryMethod, { parcels, postalCode }: Shipment): number | null {
   const each = parcels.flatMap((all) => Array.from({ length: all.count }, () => all))
   if (one.kind === 'pickupPoint' && each.some(({ hasRoll }) => hasRoll)) return null
   let zone: DeliveryMethod['zones'][number] | undefined

@@ -8,7 +8,7 @@ import type { DeliveryMethod, FreightCarton } from '#domain/settings/delivery-me
 /** `tier` is null for a guest. */
 export type MethodBuyer = Readonly<{ kind: BuyerKind; tier: Tier | null }>
 
-type Asked = Readonly<{
+type Shipment = Readonly<{
   parcels: readonly FreightParcel[]
   buyer: MethodBuyer
   /** empty while it is not known: no zone applies */
@@ -41,7 +41,7 @@ export function isSameZonePrice(method: DeliveryMethod, postalCode: string, othe
 type Priced = Readonly<{ freight: Freight }> | Readonly<{ why: MethodObstacle }>
 
 /** The freight of an order by a method, in øre with VAT, or why it cannot be sent by it. A roll never goes to a pickup point. */
-export function priceByMethod(method: DeliveryMethod, { parcels, buyer, postalCode }: Asked): Priced {
+export function priceByMethod(method: DeliveryMethod, { parcels, buyer, postalCode }: Shipment): Priced {
   const zone = zoneOf(method, postalCode)
   if (!isFor(method, buyer)) return { why: 'audience' }
   if (zone?.priceKr === null) return { why: 'zone' }
@@ -62,9 +62,9 @@ export function priceByMethod(method: DeliveryMethod, { parcels, buyer, postalCo
 export type MethodOffer<Method extends DeliveryMethod = DeliveryMethod> = Readonly<{ method: Method; freight: Freight }>
 
 /** The methods an order may go by, with their freight, in the shop's order. */
-export function methodOffers<Method extends DeliveryMethod>(methods: readonly Method[], asked: Asked): MethodOffer<Method>[] {
+export function methodOffers<Method extends DeliveryMethod>(methods: readonly Method[], shipment: Shipment): MethodOffer<Method>[] {
   return methods.flatMap((method) => {
-    const priced = priceByMethod(method, asked)
+    const priced = priceByMethod(method, shipment)
     return 'freight' in priced ? [{ method, freight: priced.freight }] : []
   })
 }

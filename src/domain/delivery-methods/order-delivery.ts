@@ -48,10 +48,10 @@ export function deliveryOf<Method extends DeliveryMethod>(
   const parcels = freightParcels(settings.cartons, things)
   const offers = methodOffers(methods, { parcels, buyer, postalCode: normalisePostalCode(place.shippingPostalCode) })
   // buyers choose a method to a pickup point themselves, unless it is the only one
-  const taken =
+  const chosen =
     offers.find(({ method }) => method.id === methodId) ?? offers.find(({ method }) => method.kind !== 'pickupPoint') ?? offers[0]
-  if (!taken) return { ...terms, method: null, offers, isUnserved: true }
-  return { ...terms, freight: taken.freight, home: taken.method.home, method: taken.method, offers, isUnserved: false }
+  if (!chosen) return { ...terms, method: null, offers, isUnserved: true }
+  return { ...terms, freight: chosen.freight, home: chosen.method.home, method: chosen.method, offers, isUnserved: false }
 }
 
 type Offered = Readonly<{ lines: readonly Goods[]; tier: Tier | null; postalCode: string | null }>

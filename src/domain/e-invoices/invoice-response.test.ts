@@ -22,7 +22,7 @@ describe('A response of a receiver', () => {
       invoiceNumber: 1042,
       code: 'RE',
       reason: 'Rekvisitionsnummer mangler & EAN er nedlagt',
-      saidAtMs: Date.parse('2026-11-24T09:30:00+01:00'),
+      reportedAtMs: Date.parse('2026-11-24T09:30:00+01:00'),
     })
   })
 
@@ -43,7 +43,7 @@ describe('A response of a receiver', () => {
 
   test('without reason or time is read all the same', () => {
     const bare = PEPPOL.replace(/<cac:Status>.*<\/cac:Status>/, '').replace(/<cbc:IssueTime>.*<\/cbc:IssueTime>/, '')
-    expect(readInvoiceResponse(bare)).toMatchObject({ code: 'RE', reason: null, saidAtMs: null })
+    expect(readInvoiceResponse(bare)).toMatchObject({ code: 'RE', reason: null, reportedAtMs: null })
   })
 
   test.each([
@@ -53,7 +53,7 @@ describe('A response of a receiver', () => {
     ['2026-11-24', '09:30:00-05:00', '2026-11-24T14:30:00Z'],
   ])('that says it is from %s %s is from %s: without a zone it is Danish time', (day, time, instant) => {
     const said = PEPPOL.replace('2026-11-24', day).replace('09:30:00', time)
-    expect(readInvoiceResponse(said)?.saidAtMs).toBe(Date.parse(instant))
+    expect(readInvoiceResponse(said)?.reportedAtMs).toBe(Date.parse(instant))
   })
 
   test.each([
@@ -64,7 +64,7 @@ describe('A response of a receiver', () => {
     ['2026-11-24', '09:30:00+99:00'],
   ])('that says it is from %s %s is read as one without a time', (day, time) => {
     const wrong = PEPPOL.replace('2026-11-24', day).replace('09:30:00', time)
-    expect(readInvoiceResponse(wrong)).toMatchObject({ code: 'RE', saidAtMs: null })
+    expect(readInvoiceResponse(wrong)).toMatchObject({ code: 'RE', reportedAtMs: null })
   })
 
   test('with an unknown code, a foreign number, or of another kind is none', () => {

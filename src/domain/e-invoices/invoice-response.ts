@@ -8,7 +8,7 @@ export type InvoiceResponse = Readonly<{
   /** in the receiver's words */
   reason: string | null
   /** in milliseconds since 1970; null when the response names no time there is */
-  saidAtMs: number | null
+  reportedAtMs: number | null
 }>
 
 /** OIOUBL 2.1's code list 'responsecode' in Peppol's codes; a profile that is not supported is a rejection. */
@@ -28,15 +28,15 @@ const MOST_WORDS = 300
 /** Reads an invoice response of Peppol or OIOUBL, also in an envelope. Null for another document or number. Throws on invalid XML. */
 export function readInvoiceResponse(xml: string): InvoiceResponse | null {
   const root = responseIn(readXml(xml))
-  const [said] = root ? below(root, 'DocumentResponse') : []
-  if (!root || !said) return null
-  const written = textAt(said, 'Response/ResponseCode')
+  const [response] = root ? below(root, 'DocumentResponse') : []
+  if (!root || !response) return null
+  const written = textAt(response, 'Response/ResponseCode')
   const code = RESPONSE_CODES.find((one) => one === written) ?? OIOUBL_CODES.get(written)
-  const number = textAt(said, 'DocumentReference/ID')
+  const number = textAt(response, 'DocumentReference/ID')
   if (!code || !/^\d{1,9}$/.test(number)) return null
   // Peppol and OIOUBL let the zone be left out
-  const saidAtMs = readTimestamp(`${textAt(root, 'IssueDate')}T${textAt(root, 'IssueTime')}`)
-  return { invoiceNumber: Number(number), code, reason: reasonOf(said), saidAtMs }
+  const reportedAtMs = readTimestamp(`${textAt(root, 'IssueDate')}T${textAt(root, 'IssueTime')}`)
+  return { invoiceNumber: Number(number), code, reason: reasonOf(response), reportedAtMs }
 }
 
 /** The envelope (SBDH) has one document below it. */
@@ -45,11 +45,11 @@ function responseIn(root: Node): Node | null {
   return isResponse(root) ? root : (root.children.find(isResponse) ?? null)
 }
 
-function reasonOf(said: Node): string | null {
+function reasonOf(response: Node): string | null {
   const words = [
-    ...below(said, 'Response/Description').map(({ text }) => text.trim()),
-    ...below(said, 'Response/Status/StatusReason').map(({ text }) => text.trim()),
-    ...below(said, 'LineResponse/Response/Description').map(({ text }) => text.trim()),
+    ...below(response, 'Response/Description').map(({ text }) => text.trim()),
+    ...below(response, 'Response/Status/StatusReason').map(({ text }) => text.trim()),
+    ...below(response, 'LineResponse/Response/Description').map(({ text }) => text.trim()),
   ].filter((text) => text !== '')
   return [...new Set(words)].join(' ').replace(/\s+/g, ' ').slice(0, MOST_WORDS) || null
 }

@@ -60,8 +60,8 @@ export function parseFileName(fileName: string, tags: NameTags): FileNameFacts {
 
 function findTag(words: readonly string[], phrases: readonly Phrase[]): Found | null {
   let best: (Found & { weight: number }) | null = null
-  for (const { id, words: wanted } of phrases) {
-    const joined = wanted.join('')
+  for (const { id, words: phrase } of phrases) {
+    const joined = phrase.join('')
     for (let at = 0; at < words.length; at += 1) {
       for (let length = 1; length <= 5 && at + length <= words.length; length += 1) {
         if (words.slice(at, at + length).join('') !== joined) continue

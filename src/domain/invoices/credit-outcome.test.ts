@@ -6,9 +6,9 @@ import { creditParts, sumOfParts, type ValidInvoice } from './invoice-parts.ts'
 const paid = { status: 'shipped', totalOre: 1098_99, creditedOre: 0, paidOre: 1098_99, refundedOre: 0, vatTreatment: 'domestic' } as const
 
 test('one returned roll of three revokes one point, free rolls none, and points it was paid with are restored', () => {
-  expect(pointsOfReturned({ pointsEach: 0, pointsEarned: 3 }, 1)).toEqual({ taken: 1, given: 0 })
-  expect(pointsOfReturned({ pointsEach: 0, pointsEarned: 1 }, 3)).toEqual({ taken: 1, given: 0 })
-  expect(pointsOfReturned({ pointsEach: 10, pointsEarned: 0 }, 2)).toEqual({ taken: 0, given: 20 })
+  expect(pointsOfReturned({ pointsEach: 0, pointsEarned: 3 }, 1)).toEqual({ revoked: 1, restored: 0 })
+  expect(pointsOfReturned({ pointsEach: 0, pointsEarned: 1 }, 3)).toEqual({ revoked: 1, restored: 0 })
+  expect(pointsOfReturned({ pointsEach: 10, pointsEarned: 0 }, 2)).toEqual({ revoked: 0, restored: 20 })
 })
 
 test('what was paid of goods that came back is owed to the customer, with its VAT', () => {

@@ -11,8 +11,11 @@ export function pointsEachOf({ payWithPoints, pointsCost }: Readonly<{ payWithPo
 }
 
 /** Points of returned rolls: earned points are revoked, points that were paid with are restored. */
-export function pointsOfReturned({ pointsEach, pointsEarned }: RollPoints, quantity: number): Readonly<{ taken: number; given: number }> {
-  return { taken: Math.min(quantity, pointsEarned), given: pointsEach * quantity }
+export function pointsOfReturned(
+  { pointsEach, pointsEarned }: RollPoints,
+  quantity: number,
+): Readonly<{ revoked: number; restored: number }> {
+  return { revoked: Math.min(quantity, pointsEarned), restored: pointsEach * quantity }
 }
 
 type CreditedOrder = OrderMoney & Readonly<{ status: OrderStatus; vatTreatment: VatTreatment }>
@@ -49,18 +52,18 @@ export function claimCredits(
   invoices: readonly Pick<ValidInvoice, 'id' | 'left'>[],
   { lines, withShipping, deductionOre }: CreditedClaim,
 ): readonly ClaimCredit[] | 'rolls_not_invoiced' | 'deduction_above_goods' {
-  const wanted = lines.map((line) => ({ ...line }))
+  const uncredited = lines.map((line) => ({ ...line }))
   let deduction = deductionOre
   const credits: ClaimCredit[] = []
   for (const { id: invoiceId, left } of invoices) {
-    const taken = wanted.flatMap((line) => {
+    const credited = uncredited.flatMap((line) => {
       const held = left.lines.filter(({ orderLineId }) => orderLineId === line.itemId).reduce((sum, part) => sum + part.quantity, 0)
       const quantity = Math.min(line.quantity, held)
       line.quantity -= quantity
       return quantity === 0 ? [] : [{ itemId: line.itemId, quantity, restock: line.restock }]
     })
     const requested = {
-      lines: taken.map(({ itemId, quantity }) => ({ orderLineId: itemId, quantity })),
+      lines: credited.map(({ itemId, quantity }) => ({ orderLineId: itemId, quantity })),
       shippingOre: withShipping ? left.shippingOre : 0,
       amountOre: 0,
     }
@@ -70,13 +73,13 @@ export function claimCredits(
     deduction -= deducted
     credits.push({
       invoiceId,
-      lines: taken,
+      lines: credited,
       shippingOre: requested.shippingOre,
       deductionOre: deducted,
       totalOre: whole.totalOre - deducted,
     })
   }
-  if (wanted.some(({ quantity }) => quantity > 0)) return 'rolls_not_invoiced'
+  if (uncredited.some(({ quantity }) => quantity > 0)) return 'rolls_not_invoiced'
   return deduction > 0 ? 'deduction_above_goods' : credits
 }
 

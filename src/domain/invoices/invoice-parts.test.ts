@@ -49,9 +49,9 @@ describe('crediting a part of an invoice', () => {
 
   test('only an annulment lets what was credited be invoiced again', () => {
     const part: Parts = { lines: [{ orderLineId: 7, quantity: 1, totalOre: 333_33 }], shippingOre: 0 }
-    expect(validInvoices([invoice(THREE), note(part, 'reduction')])[0]).toMatchObject({ standing: THREE })
+    expect(validInvoices([invoice(THREE), note(part, 'reduction')])[0]).toMatchObject({ valid: THREE })
     expect(validInvoices([invoice(THREE), note(part, 'annulment')])[0]).toMatchObject({
-      standing: { lines: [{ quantity: 2, totalOre: 666_67 }] },
+      valid: { lines: [{ quantity: 2, totalOre: 666_67 }] },
       left: { lines: [{ quantity: 2, totalOre: 666_67 }] },
     })
   })

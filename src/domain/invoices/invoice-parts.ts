@@ -11,17 +11,17 @@ export type Parts = Readonly<{ lines: readonly LinePart[]; shippingOre: number; 
 export type IssuedParts = Parts & Readonly<{ id: number; kind: InvoiceKind; creditKind: CreditKind | null; creditsId: number | null }>
 
 /** `left` is not credited at all; `valid` is not annulled, so the order must not be invoiced for it again. */
-export type ValidInvoice = Readonly<{ id: number; left: Parts; standing: Parts }>
+export type ValidInvoice = Readonly<{ id: number; left: Parts; valid: Parts }>
 
 export function sumOfParts({ lines, shippingOre, acontoOre = 0 }: Parts): number {
   return lines.reduce((sum, { totalOre }) => sum + totalOre, shippingOre + acontoOre)
 }
 
 /** The aconto amount of an order that is not deducted on an invoice yet, in øre. */
-export function undeductedOre(invoices: readonly Readonly<{ standing: Parts }>[]): number {
+export function undeductedOre(invoices: readonly Readonly<{ valid: Parts }>[]): number {
   return Math.max(
     0,
-    invoices.reduce((sum, { standing }) => sum + (standing.acontoOre ?? 0), 0),
+    invoices.reduce((sum, { valid }) => sum + (valid.acontoOre ?? 0), 0),
   )
 }
 
@@ -39,9 +39,9 @@ export function creditableLeft(left: Parts, undeducted: number): Parts {
 }
 
 /** Staff can credit only the undeducted part of an aconto invoice, and only as a whole: its money stays with the order (decision 127). */
-export function acontoRefusal(leftOre: number, asked: CreditKind): 'aconto_deducted' | 'aconto_in_parts' | null {
+export function acontoRefusal(leftOre: number, kind: CreditKind): 'aconto_deducted' | 'aconto_in_parts' | null {
   if (leftOre <= 0) return 'aconto_deducted'
-  return asked === 'reduction' ? 'aconto_in_parts' : null
+  return kind === 'reduction' ? 'aconto_in_parts' : null
 }
 
 export function validInvoices(documents: readonly IssuedParts[]): ValidInvoice[] {
@@ -49,25 +49,29 @@ export function validInvoices(documents: readonly IssuedParts[]): ValidInvoice[]
     if (kind !== 'invoice') return []
     const notes = documents.filter(({ creditsId }) => creditsId === id)
     const annulments = notes.filter(({ creditKind }) => creditKind === 'annulment')
-    return [{ id, left: notes.reduce(remainingOf, issued), standing: annulments.reduce(remainingOf, issued) }]
+    return [{ id, left: notes.reduce(remainingOf, issued), valid: annulments.reduce(remainingOf, issued) }]
   })
 }
 
 /** Subtracts a document's parts; of repeated lines the first is reduced first. */
-export function remainingOf(parts: Parts, taking: Parts): Parts {
+export function remainingOf(parts: Parts, subtracted: Parts): Parts {
   const lines = [...parts.lines]
-  for (const taken of taking.lines) {
-    let { quantity, totalOre } = taken
+  for (const part of subtracted.lines) {
+    let { quantity, totalOre } = part
     for (const [index, line] of lines.entries()) {
-      if (line.orderLineId !== taken.orderLineId) continue
+      if (line.orderLineId !== part.orderLineId) continue
       const less = { quantity: Math.min(quantity, line.quantity), totalOre: Math.min(totalOre, line.totalOre) }
       lines[index] = { ...line, quantity: line.quantity - less.quantity, totalOre: line.totalOre - less.totalOre }
       quantity -= less.quantity
       totalOre -= less.totalOre
     }
   }
-  const acontoOre = (parts.acontoOre ?? 0) - (taking.acontoOre ?? 0)
-  return { lines, shippingOre: Math.max(0, parts.shippingOre - taking.shippingOre), ...(parts.acontoOre !== undefined && { acontoOre }) }
+  const acontoOre = (parts.acontoOre ?? 0) - (subtracted.acontoOre ?? 0)
+  return {
+    lines,
+    shippingOre: Math.max(0, parts.shippingOre - subtracted.shippingOre),
+    ...(parts.acontoOre !== undefined && { acontoOre }),
+  }
 }
 
 /** False while freight or an amount is left, even where a deposit paid it and the sum is 0. */
@@ -99,19 +103,19 @@ type CreditRefusal = 'credit_empty' | 'credit_above_rest' | 'deduction_above_goo
 export function creditParts({ lines: ofLines, shippingOre: ofShipping }: Parts, requested: CreditRequest): CreditedParts | CreditRefusal {
   // what was deducted aconto stays deducted
   const left: Parts = { lines: ofLines, shippingOre: ofShipping }
-  const wanted = requestedRolls(requested)
+  const uncredited = requestedRolls(requested)
   const whole: LinePart[] = []
   for (const line of left.lines) {
-    const quantity = line.orderLineId === null ? 0 : Math.min(wanted.get(line.orderLineId) ?? 0, line.quantity)
+    const quantity = line.orderLineId === null ? 0 : Math.min(uncredited.get(line.orderLineId) ?? 0, line.quantity)
     if (quantity === 0 || line.orderLineId === null) continue
-    wanted.set(line.orderLineId, (wanted.get(line.orderLineId) ?? 0) - quantity)
+    uncredited.set(line.orderLineId, (uncredited.get(line.orderLineId) ?? 0) - quantity)
     const totalOre = lineShare(line, quantity, 0)
     whole.push({ orderLineId: line.orderLineId, quantity, totalOre })
   }
   const { shippingOre, amountOre, deductionOre = 0 } = requested
   if (deductionOre > whole.reduce((sum, { totalOre }) => sum + totalOre, 0)) return 'deduction_above_goods'
   const rolls = lessDeduction(whole, deductionOre)
-  const isAbove = [...wanted.values()].some((quantity) => quantity > 0) || shippingOre > left.shippingOre
+  const isAbove = [...uncredited.values()].some((quantity) => quantity > 0) || shippingOre > left.shippingOre
   const rest = remainingOf(left, { lines: rolls, shippingOre })
   if (isAbove || amountOre > sumOfParts(rest)) return 'credit_above_rest'
   if (rolls.length === 0 && shippingOre === 0 && amountOre === 0) return 'credit_empty'
@@ -130,9 +134,9 @@ function lessDeduction(rolls: readonly LinePart[], deductionOre: number): LinePa
 }
 
 function requestedRolls({ lines }: CreditRequest): Map<number, number> {
-  const wanted = new Map<number, number>()
-  for (const { orderLineId, quantity } of lines) wanted.set(orderLineId, (wanted.get(orderLineId) ?? 0) + quantity)
-  return wanted
+  const rolls = new Map<number, number>()
+  for (const { orderLineId, quantity } of lines) rolls.set(orderLineId, (rolls.get(orderLineId) ?? 0) + quantity)
+  return rolls
 }
 
 function shareOut({ lines, shippingOre }: Parts, amountOre: number): Parts {

@@ -116,10 +116,10 @@ export function openOfInvoices(
   let left = invoices.reduce((sum, { totalOre, creditedOre }) => sum + Math.max(0, creditedOre - totalOre), Math.max(0, paidOre))
   const open = new Map(invoices.map(({ id, totalOre, creditedOre }) => [id, Math.max(0, totalOre - creditedOre)]))
   const settle = (id: number, most: number) => {
-    const asked = open.get(id) ?? 0
-    const settled = Math.max(0, Math.min(asked, most, left))
+    const openOre = open.get(id) ?? 0
+    const settled = Math.max(0, Math.min(openOre, most, left))
     left -= settled
-    open.set(id, asked - settled)
+    open.set(id, openOre - settled)
   }
   for (const { id } of invoices) settle(id, named.get(id) ?? 0)
   for (const { id } of invoices) settle(id, left)

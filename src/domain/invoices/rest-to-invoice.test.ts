@@ -140,7 +140,7 @@ test('whatever is invoiced, credited and changed, the invoices that stand and th
         take(life)
         const totalOre = life.order.lines.reduce((sum, line) => sum + line.totalOre, life.order.shippingOre)
         const standing = standingIn(life)
-        const invoicedOre = standing.reduce((sum, one) => sum + sumOfParts(one.standing), 0)
+        const invoicedOre = standing.reduce((sum, one) => sum + sumOfParts(one.valid), 0)
         expect(invoicedOre + sumOfParts(restToInvoice(life.order, standing))).toBe(totalOre)
         const left = standing.flatMap((one) => [...one.left.lines.map((line) => line.totalOre), one.left.shippingOre])
         expect(Math.min(0, ...left)).toBe(0)

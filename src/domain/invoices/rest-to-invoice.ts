@@ -3,8 +3,8 @@ import { type LinePart, type Parts, sumOfParts, type ValidInvoice } from './invo
 
 export type OwedOrder = Readonly<{ lines: readonly Readonly<{ id: number; quantity: number; totalOre: number }>[]; shippingOre: number }>
 
-function invoicedOf(standing: readonly Parts[], id: number): Readonly<{ quantity: number; totalOre: number }> {
-  const parts = standing.flatMap(({ lines }) => lines.filter(({ orderLineId }) => orderLineId === id))
+function invoicedOf(invoices: readonly Parts[], id: number): Readonly<{ quantity: number; totalOre: number }> {
+  const parts = invoices.flatMap(({ lines }) => lines.filter(({ orderLineId }) => orderLineId === id))
   return {
     quantity: parts.reduce((sum, { quantity }) => sum + quantity, 0),
     totalOre: parts.reduce((sum, { totalOre }) => sum + totalOre, 0),
@@ -13,13 +13,13 @@ function invoicedOf(standing: readonly Parts[], id: number): Readonly<{ quantity
 
 /** Invoices and this rest sum to the order's total. A line with an amount but no rolls had its price changed after it was invoiced. */
 export function restToInvoice(order: OwedOrder, invoices: readonly ValidInvoice[]): Parts {
-  const standing = invoices.map((invoice) => invoice.standing)
+  const valid = invoices.map((invoice) => invoice.valid)
   const lines = order.lines.flatMap(({ id, quantity, totalOre }) => {
-    const invoiced = invoicedOf(standing, id)
+    const invoiced = invoicedOf(valid, id)
     const rest = { quantity: Math.max(0, quantity - invoiced.quantity), totalOre: Math.max(0, totalOre - invoiced.totalOre) }
     return rest.quantity === 0 && rest.totalOre === 0 ? [] : [{ orderLineId: id, ...rest }]
   })
-  const invoicedShippingOre = standing.reduce((sum, { shippingOre }) => sum + shippingOre, 0)
+  const invoicedShippingOre = valid.reduce((sum, { shippingOre }) => sum + shippingOre, 0)
   return { lines, shippingOre: Math.max(0, order.shippingOre - invoicedShippingOre) }
 }
 
@@ -58,17 +58,17 @@ type Drafts = readonly { id: number; left: Parts; rolls: LinePart[]; adjustments
 
 /** The invoiced parts that the order no longer contains, newest invoice first. `order` has removed lines with quantity 0. Null when too little is left to credit. */
 export function overInvoicedParts(order: OwedOrder, invoices: readonly ValidInvoice[]): OverInvoicedParts[] | null {
-  const standing = invoices.map((invoice) => invoice.standing)
+  const valid = invoices.map((invoice) => invoice.valid)
   const drafts: Drafts = invoices.toReversed().map(({ id, left }) => ({ id, left, rolls: [], adjustments: [], shippingOre: 0 }))
   let missingOre = 0
   for (const line of order.lines) {
-    const invoiced = invoicedOf(standing, line.id)
+    const invoiced = invoicedOf(valid, line.id)
     const rolls = Math.max(0, invoiced.quantity - line.quantity)
     const rollsOre = takeRolls(drafts, line.id, rolls)
     const still = { quantity: invoiced.quantity - rolls, totalOre: invoiced.totalOre - rollsOre }
     missingOre += takeOre(drafts, line.id, excessOf(line, still))
   }
-  const shippingOre = standing.reduce((sum, parts) => sum + parts.shippingOre, 0) - order.shippingOre
+  const shippingOre = valid.reduce((sum, parts) => sum + parts.shippingOre, 0) - order.shippingOre
   missingOre += takeShipping(drafts, Math.max(0, shippingOre))
   if (missingOre > 0) return null
   return drafts
@@ -80,14 +80,14 @@ export function overInvoicedParts(order: OwedOrder, invoices: readonly ValidInvo
 }
 
 /** What an invoice deducted aconto and that the goods left on it no longer cover, in øre. */
-function freedOre(invoice: ValidInvoice | undefined, takenOre: number): number {
-  const { lines, shippingOre, acontoOre = 0 } = invoice?.standing ?? { lines: [], shippingOre: 0 }
-  const coveredOre = sumOfParts({ lines, shippingOre }) - takenOre
+function freedOre(invoice: ValidInvoice | undefined, removedOre: number): number {
+  const { lines, shippingOre, acontoOre = 0 } = invoice?.valid ?? { lines: [], shippingOre: 0 }
+  const coveredOre = sumOfParts({ lines, shippingOre }) - removedOre
   return Math.max(0, 0 - Math.min(0, acontoOre) - coveredOre)
 }
 
 function takeRolls(drafts: Drafts, orderLineId: number, rolls: number): number {
-  let [missing, takenOre] = [rolls, 0]
+  let [missing, removedOre] = [rolls, 0]
   for (const draft of drafts)
     draft.left = takeFrom(draft.left, orderLineId, (line) => {
       const quantity = Math.min(line.quantity, missing)
@@ -95,10 +95,10 @@ function takeRolls(drafts: Drafts, orderLineId: number, rolls: number): number {
       const totalOre = lineShare(line, quantity, 0)
       draft.rolls.push({ orderLineId, quantity, totalOre })
       missing -= quantity
-      takenOre += totalOre
+      removedOre += totalOre
       return { ...line, quantity: line.quantity - quantity, totalOre: line.totalOre - totalOre }
     })
-  return takenOre
+  return removedOre
 }
 
 function takeOre(drafts: Drafts, orderLineId: number, ore: number): number {

@@ -100,8 +100,8 @@ const KINDS: Readonly<Record<InvoiceKind, RegExp>> = {
 }
 
 function numberBehind(word: RegExp, text: string): number | null {
-  const said = /^(\p{L}+)[\s.:#-]*(?:(?:nr|nummer)[\s.:#-]*)?(?:20\d\d[-\s])?(\d{1,9})$/u.exec(text)
-  return said?.[1] !== undefined && word.test(said[1]) ? Number(said[2]) : null
+  const match = /^(\p{L}+)[\s.:#-]*(?:(?:nr|nummer)[\s.:#-]*)?(?:20\d\d[-\s])?(\d{1,9})$/u.exec(text)
+  return match?.[1] !== undefined && word.test(match[1]) ? Number(match[2]) : null
 }
 
 function documentIn(text: string): SearchText['document'] {
@@ -116,8 +116,8 @@ function amountIn(text: string): SearchText['amount'] {
   const kr = readKroner(text)
   if (kr === null || !(kr > 0) || !isManageable(Math.round(kr * 100))) return null
   const fromOre = krToOre(kr)
-  const saysOre = /\d,\d{1,2}\D*$/.test(text)
-  return { fromOre, toOre: saysOre || fromOre % 100 !== 0 ? fromOre : fromOre + 99, isPlain: saysOre || /kr|dkk|,-|\d\.\d{3}/.test(text) }
+  const hasOre = /\d,\d{1,2}\D*$/.test(text)
+  return { fromOre, toOre: hasOre || fromOre % 100 !== 0 ? fromOre : fromOre + 99, isPlain: hasOre || /kr|dkk|,-|\d\.\d{3}/.test(text) }
 }
 
 function skuIn(text: string): string | null {

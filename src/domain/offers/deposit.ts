@@ -8,8 +8,8 @@ type DepositTerms = Readonly<{ percent: number | null; ore: number | null }>
 
 /** The deposit of an order of so much, in charged øre: at least one øre and never more than the order; 0 without one. */
 export function depositOf({ percent, ore }: DepositTerms, totalOre: number, treatment: VatTreatment): number {
-  const wanted = percent === null ? ore && chargedOf(ore, treatment) : multiplyRatio(totalOre, percent, 100)
-  return wanted === null ? 0 : Math.min(totalOre, Math.max(1, wanted))
+  const depositOre = percent === null ? ore && chargedOf(ore, treatment) : multiplyRatio(totalOre, percent, 100)
+  return depositOre === null ? 0 : Math.min(totalOre, Math.max(1, depositOre))
 }
 
 export const DEPOSIT_FAULTS = {

@@ -28,8 +28,8 @@ type RollsToAdd = Readonly<{
 }>
 
 /** Adds rolls to the line with the same price, or as a new line. */
-export function addToLine(lines: readonly ChangedLine[], wanted: RollsToAdd): LineChange | ChangeRefusal {
-  const { productId, quantity, payWithPoints, sampleOf, terms, product, orderDiscount, hasAccount } = wanted
+export function addToLine(lines: readonly ChangedLine[], added: RollsToAdd): LineChange | ChangeRefusal {
+  const { productId, quantity, payWithPoints, sampleOf, terms, product, orderDiscount, hasAccount } = added
   if (productId === null || !product) return { kind: 'refused', why: 'product_not_found' }
   if (!product.active) return { kind: 'refused', why: 'product_unavailable' }
   if (payWithPoints && !hasAccount) return { kind: 'refused', why: 'points_need_login' }
@@ -39,11 +39,7 @@ export function addToLine(lines: readonly ChangedLine[], wanted: RollsToAdd): Li
     return isSameGoods && isSamePrice(termsOf(one, orderDiscount), terms, payWithPoints)
   })
   const before = lines[place] ?? newLine({ productId, payWithPoints, sampleOf, terms, orderDiscount })
-  const { rolls, stockChange } = addRolls(
-    before,
-    quantity,
-    takeable(before, quantity, { stock: wanted.stock.get(productId) ?? 0, product }),
-  )
+  const { rolls, stockChange } = addRolls(before, quantity, takeable(before, quantity, { stock: added.stock.get(productId) ?? 0, product }))
   if (runsOut(product, { shipsLater: rolls.shipsLater - before.shipsLater })) return { kind: 'refused', why: 'product_runs_out' }
   const { promotionPercent } = terms
   const earned = hasAccount ? pointsEarnedOn({ quantity, payWithPoints, promotionPercent, pointsEligible: product.pointsEligible }) : 0

@@ -116,19 +116,19 @@ function sumsOf(
   lines: readonly ChangedLine[],
   { shipping, freight }: Readonly<{ shipping: 'rule' | 'kept'; freight: Freight }>,
 ) {
-  const standing = lines.filter(({ quantity }) => quantity > 0)
-  const subtotalOre = sum(standing, ({ lineTotalOre }) => lineTotalOre)
+  const remaining = lines.filter(({ quantity }) => quantity > 0)
+  const subtotalOre = sum(remaining, ({ lineTotalOre }) => lineTotalOre)
   const shippingOre =
-    shipping === 'kept' ? order.shippingOre : priceOfDelivery(shippingWayOf(standing, order.deliveryWay), subtotalOre, freight)
+    shipping === 'kept' ? order.shippingOre : priceOfDelivery(shippingWayOf(remaining, order.deliveryWay), subtotalOre, freight)
   return {
     subtotalOre,
     shippingOre,
-    savingsOre: sum(standing, (line) => listTotalOf(line) - line.lineTotalOre),
+    savingsOre: sum(remaining, (line) => listTotalOf(line) - line.lineTotalOre),
     totalOre: subtotalOre + shippingOre,
     // points of returned rolls were already given back
-    pointsUsed: sum(standing, ({ payWithPoints, pointsCost, quantity, returned }) =>
+    pointsUsed: sum(remaining, ({ payWithPoints, pointsCost, quantity, returned }) =>
       payWithPoints ? pointsCost * (quantity - returned) : 0,
     ),
-    pointsEarned: sum(standing, ({ pointsEarned }) => pointsEarned),
+    pointsEarned: sum(remaining, ({ pointsEarned }) => pointsEarned),
   }
 }

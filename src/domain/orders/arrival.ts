@@ -80,7 +80,7 @@ export function arrivalPlaceOf({ deliveryWay, pickupPoint = null, method }: Sent
 }
 
 /** The delivery promise stored with an order; orders from before it was stored have no date. */
-type KeptPromise = Readonly<{
+type StoredPromise = Readonly<{
   inStock: string
   remote: string
   home: string | null
@@ -97,7 +97,7 @@ export function promiseToStore(atMs: number, { cutOff, closed }: Delivery): { co
 }
 
 /** The texts of a line of a placed order, with the closing days that delay it; none when its date is not known. */
-export function promisedTexts(split: ExpectedSplit, { home, countedFrom, closed, ...days }: KeptPromise, place?: ArrivalPlace): string[] {
+export function promisedTexts(split: ExpectedSplit, { home, countedFrom, closed, ...days }: StoredPromise, place?: ArrivalPlace): string[] {
   if (home === null || countedFrom === null) return []
   const terms = { promise: { ...days, home }, countedFrom, closed, place }
   return [arrivalText(split, terms), closingText(split, terms)].filter((text) => text !== null)
@@ -109,11 +109,11 @@ export function offeredTexts(
   delivery: Delivery,
   { atMs, place }: Readonly<{ atMs: number; place?: ArrivalPlace | undefined }>,
 ): string[] {
-  const kept = promiseToStore(atMs, delivery)
-  const textsFrom = (countedFrom: CalendarDate) => promisedTexts(split, { ...delivery, closed: kept.closed, countedFrom }, place)
-  const [date = '', ...closing] = textsFrom(kept.countedFrom)
-  const isCutOff = kept.countedFrom > copenhagenDay(atMs)
-  if (isCutOff || textsFrom(addDays(kept.countedFrom, 1))[0] === date) return [date, ...closing]
+  const stored = promiseToStore(atMs, delivery)
+  const textsFrom = (countedFrom: CalendarDate) => promisedTexts(split, { ...delivery, closed: stored.closed, countedFrom }, place)
+  const [date = '', ...closing] = textsFrom(stored.countedFrom)
+  const isCutOff = stored.countedFrom > copenhagenDay(atMs)
+  if (isCutOff || textsFrom(addDays(stored.countedFrom, 1))[0] === date) return [date, ...closing]
   return [`Bestil inden kl. ${hourText(delivery.cutOff)}: ${date.charAt(0).toLowerCase()}${date.slice(1)}`, ...closing]
 }
 
@@ -128,7 +128,7 @@ type Promised = Readonly<{
 }>
 
 /** The last day a line of an order was promised for; null when its promise was not stored. */
-export function promisedBy(line: Promised, { home, countedFrom, closed, ...days }: KeptPromise): CalendarDate | null {
+export function promisedBy(line: Promised, { home, countedFrom, closed, ...days }: StoredPromise): CalendarDate | null {
   if (home === null || countedFrom === null || line.promisedLater === null) return null
   const { now, later } = spansOf(line.expectedOn, { promise: { ...days, home }, countedFrom, closed })
   return line.promisedLater > 0 ? later.last : now.last

@@ -37,8 +37,8 @@ export type StockRemark =
 type Stocked = Readonly<{ stock: number; discontinued: boolean; incoming?: readonly Arrival[] }>
 
 /** Remarks for a buyer about a quantity that is not all in stock. */
-export function stockRemarks({ stock, discontinued, incoming = [] }: Stocked, wanted: number): StockRemark[] {
-  const { shipsNow, shipsLater } = splitByStock(wanted, stock)
+export function stockRemarks({ stock, discontinued, incoming = [] }: Stocked, quantity: number): StockRemark[] {
+  const { shipsNow, shipsLater } = splitByStock(quantity, stock)
   if (shipsLater === 0) return []
   if (discontinued) return [{ kind: 'last-ones', stock: shipsNow }]
   const expectedOn = arrivalOf(incoming, shipsLater)

@@ -95,10 +95,10 @@ export function priceOrder(
   lines: readonly LineToPrice[],
   { discountPercent, deliveryWay, freight, vatTreatment, sampleCredits = [], agreedShippingOre }: Pricing,
 ): PricedOrder {
-  const taken = reserveForLines(lines.map((line) => ({ ...line, choice: line })))
-  const expected = expectedDays(lines, taken)
+  const reserved = reserveForLines(lines.map((line) => ({ ...line, choice: line })))
+  const expected = expectedDays(lines, reserved)
   const unreduced = lines.map((line, place) =>
-    priceLine(line, { discountPercent, vatTreatment }, { batches: taken[place] ?? [], expectedOn: expected[place] ?? null }),
+    priceLine(line, { discountPercent, vatTreatment }, { batches: reserved[place] ?? [], expectedOn: expected[place] ?? null }),
   )
   const priced = creditedLines(unreduced, sampleCredits, vatTreatment).map((line) => ({ ...line, pointsEarned: pointsOfPaid(line) }))
   const subtotalOre = sum(priced, (line) => line.lineTotalOre)
@@ -122,10 +122,10 @@ export function priceOrder(
 }
 
 /** The expected day of each line's later rolls; a line that waits for one batch has none. */
-function expectedDays(lines: readonly LineToPrice[], taken: readonly (readonly BatchRolls[])[]): (CalendarDate | null)[] {
+function expectedDays(lines: readonly LineToPrice[], reserved: readonly (readonly BatchRolls[])[]): (CalendarDate | null)[] {
   const awaited = new Map<number, number>()
   return lines.map(({ product, quantity, oneBatch }, place) => {
-    const later = Math.max(0, quantity - rollsOf(taken[place] ?? []))
+    const later = Math.max(0, quantity - rollsOf(reserved[place] ?? []))
     if (later === 0) return null
     const rolls = (awaited.get(product.id) ?? 0) + later
     awaited.set(product.id, rolls)

@@ -14,8 +14,8 @@ export function expectedOf({ incoming = [], discontinued = false }: Awaited, lat
 export function promisedSplit(
   product: Awaited,
   quantity: number,
-  { taken, ...choice }: BatchChoice & Readonly<{ taken: readonly BatchRolls[] }>,
+  { reserved, ...choice }: BatchChoice & Readonly<{ reserved: readonly BatchRolls[] }>,
 ): StockSplit & Readonly<{ expectedOn: CalendarDate | null }> {
-  const split = splitByStock(quantity, rollsOf(taken))
+  const split = splitByStock(quantity, rollsOf(reserved))
   return { ...split, expectedOn: expectedOf(product, split.shipsLater, choice) }
 }

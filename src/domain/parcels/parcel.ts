@@ -1,4 +1,4 @@
-import { afterReserving, type BatchedStock, type BatchRolls, batchOfLine, rollsFor, takeRolls } from '#domain/batches/batch-rolls.ts'
+import { afterReserving, type BatchedStock, type BatchRolls, batchOfLine, reserveRolls, rollsFor } from '#domain/batches/batch-rolls.ts'
 import { hasLeft, type OrderStatus } from '#domain/orders/order-status.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import { awaitedOf, heldOf, type LineRolls, sendableOf, sentStateOf } from './rolls.ts'
@@ -15,7 +15,7 @@ export function readyRolls(lines: readonly LineInStock[], stockOf: ReadonlyMap<n
       const stock = (line.productId !== null && left.get(line.productId)) || NO_STOCK
       const held = Math.min(heldOf(line), sendableOf(line))
       const cameIn = Math.min(rollsFor(line, awaitedOf(line), stock), sendableOf(line) - held)
-      if (line.productId !== null) left.set(line.productId, afterReserving(stock, takeRolls(stock, cameIn, batchOfLine(line))))
+      if (line.productId !== null) left.set(line.productId, afterReserving(stock, reserveRolls(stock, cameIn, batchOfLine(line))))
       return [line.id, held + cameIn]
     }),
   )
@@ -50,12 +50,12 @@ export function rollsIn({ lines }: Pick<ParcelOfOrder, 'lines'>, lineId: number)
 export function followingAfter(
   { id, quantity, withdrawn }: Readonly<{ id: number; quantity: number; withdrawn: number }>,
   parcel: ParcelOfOrder,
-  standing: readonly ParcelOfOrder[],
+  activeParcels: readonly ParcelOfOrder[],
 ): number {
-  const gone = standing.filter(({ number }) => number <= parcel.number)
+  const earlier = activeParcels.filter(({ number }) => number <= parcel.number)
   return Math.max(
     0,
-    gone.reduce((left, one) => left - rollsIn(one, id), quantity - withdrawn),
+    earlier.reduce((left, one) => left - rollsIn(one, id), quantity - withdrawn),
   )
 }
 
@@ -64,10 +64,10 @@ type Packed = Readonly<{ id: number; items: readonly Readonly<{ itemId: number; 
 /** True when all of a parcel was returned. Returned rolls count towards the other parcels first. */
 export function isAllReturned(
   parcel: Packed,
-  standing: readonly Packed[],
+  activeParcels: readonly Packed[],
   lines: readonly Readonly<{ id: number; returned: number }>[],
 ): boolean {
-  const elsewhere = standing.filter(({ id }) => id !== parcel.id).flatMap(({ items }) => items)
+  const elsewhere = activeParcels.filter(({ id }) => id !== parcel.id).flatMap(({ items }) => items)
   return parcel.items.every(({ itemId, quantity }) => {
     const ofLine = elsewhere.filter((item) => item.itemId === itemId).reduce((sum, item) => sum + item.quantity, 0)
     const returned = lines.find(({ id }) => id === itemId)?.returned ?? 0
@@ -93,12 +93,12 @@ export const RETURN_EVENT_LABELS: Readonly<Record<ParcelEventKind, string>> = {
   returned: 'Gik tilbage til kunden',
 }
 
-type Heard = Readonly<{ kind: ParcelEventKind; atMs: number }>
+type ReportedEvent = Readonly<{ kind: ParcelEventKind; atMs: number }>
 
 /** The first event of each new kind, by time. A parcel that came back is delivered to its sender, which is no delivery. */
-export function freshEvents(known: readonly ParcelEventKind[], heard: readonly Heard[]): readonly Heard[] {
-  const byTime = heard.toSorted((a, b) => a.atMs - b.atMs || rank(a.kind) - rank(b.kind))
-  const fresh = new Map<ParcelEventKind, Heard>()
+export function freshEvents(known: readonly ParcelEventKind[], reported: readonly ReportedEvent[]): readonly ReportedEvent[] {
+  const byTime = reported.toSorted((a, b) => a.atMs - b.atMs || rank(a.kind) - rank(b.kind))
+  const fresh = new Map<ParcelEventKind, ReportedEvent>()
   const isKnown = (kind: ParcelEventKind) => known.includes(kind) || fresh.has(kind)
   for (const event of byTime) if (!isKnown(event.kind) && !(event.kind === 'delivered' && isKnown('returned'))) fresh.set(event.kind, event)
   return [...fresh.values()]

@@ -1,4 +1,4 @@
-import { addBatches, type BatchedStock, type BatchRolls, batchOfLine, releaseRolls, takeRolls } from '#domain/batches/batch-rolls.ts'
+import { addBatches, type BatchedStock, type BatchRolls, batchOfLine, releaseRolls, reserveRolls } from '#domain/batches/batch-rolls.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { heldOf, type LineRolls, sentStateOf, withdrawnOf } from './rolls.ts'
 
@@ -94,8 +94,8 @@ function batchesPicked(line: LineToPick, rolls: number, stockOf: Picked['stockOf
   if (rolls === 0) return []
   const held = Math.min(rolls, heldOf(line))
   const stock = line.productId === null ? undefined : stockOf.get(line.productId)
-  const { given } = releaseRolls(line.batches, held)
-  return addBatches(given, stock ? takeRolls(stock, rolls - held, batchOfLine(line)) : []).filter((batch) => batch.rolls > 0)
+  const { released } = releaseRolls(line.batches, held)
+  return addBatches(released, stock ? reserveRolls(stock, rolls - held, batchOfLine(line)) : []).filter((batch) => batch.rolls > 0)
 }
 
 function sumOf(parts: readonly Readonly<{ rolls: number }>[]): number {

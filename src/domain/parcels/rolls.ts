@@ -63,31 +63,35 @@ export function sentStateOf(lines: readonly Pick<LineRolls, 'quantity' | 'sent'>
 export function sendRolls(line: LineRolls, quantity: number, stock: number): Moved & Readonly<{ parcel: SentRolls }> {
   requireRolls(quantity, unsentOf(line))
   const short = Math.max(0, quantity - heldOf(line))
-  const { shipsNow: taken } = splitByStock(short, stock)
-  const remote = short - taken
+  const { shipsNow: fromStock } = splitByStock(short, stock)
+  const remote = short - fromStock
   return {
     rolls: {
       ...line,
-      shipsNow: line.shipsNow + taken,
-      shipsLater: line.shipsLater - taken,
+      shipsNow: line.shipsNow + fromStock,
+      shipsLater: line.shipsLater - fromStock,
       sent: line.sent + quantity,
       sentRemote: line.sentRemote + remote,
     },
-    stockChange: 0 - taken,
+    stockChange: 0 - fromStock,
     parcel: { quantity, remote },
   }
 }
 
 /** Takes a line out of a parcel that is taken back, except `retained` rolls that were returned and credited. `parcel` is null when nothing stays. */
-export function takeBackRolls(line: LineRolls, parcel: SentRolls, kept: number): Readonly<{ rolls: LineRolls; parcel: SentRolls | null }> {
-  requireRolls(kept, Math.min(parcel.quantity, line.returned))
-  const keptRemote = Math.max(0, kept - (parcel.quantity - parcel.remote))
+export function takeBackRolls(
+  line: LineRolls,
+  parcel: SentRolls,
+  retained: number,
+): Readonly<{ rolls: LineRolls; parcel: SentRolls | null }> {
+  requireRolls(retained, Math.min(parcel.quantity, line.returned))
+  const retainedRemote = Math.max(0, retained - (parcel.quantity - parcel.remote))
   const rolls = {
     ...line,
-    sent: line.sent - parcel.quantity + kept,
-    sentRemote: line.sentRemote - parcel.remote + keptRemote,
+    sent: line.sent - parcel.quantity + retained,
+    sentRemote: line.sentRemote - parcel.remote + retainedRemote,
   }
-  return { rolls, parcel: kept === 0 ? null : { quantity: kept, remote: keptRemote } }
+  return { rolls, parcel: retained === 0 ? null : { quantity: retained, remote: retainedRemote } }
 }
 
 /** Returns rolls of a cancelled order to stock, newest parcels and this stock first. Throws RangeError on more than are outside. */
@@ -112,10 +116,10 @@ export function returnRollsToStock<Parcel extends SentRolls>(
 
 /** A revived order takes what is in stock now; the rest is sent later. */
 export function reserveRollsAgain(line: LineRolls, stock: number): Moved {
-  const gone = line.sent - line.sentRemote
+  const sentFromStock = line.sent - line.sentRemote
   const { shipsNow } = splitByStock(unsentOf(line), stock)
   return {
-    rolls: { ...line, shipsNow: gone + shipsNow, shipsLater: line.quantity - gone - shipsNow },
+    rolls: { ...line, shipsNow: sentFromStock + shipsNow, shipsLater: line.quantity - sentFromStock - shipsNow },
     stockChange: 0 - shipsNow,
   }
 }

@@ -78,8 +78,8 @@ export function paymentText(paid: Paid, isOnline: boolean): string {
 /** An order that waits for its deposit (decision 127). */
 export function depositWaitsText(depositDueOre: number, isOnline: boolean): string {
   const due = `depositummet på ${amount(depositDueOre)}`
-  const how = isOnline ? `Betal ${due}` : `Overfør ${due}, og skriv ordrenummeret.`
-  return `${how} Vi pakker ordren, når det er betalt. Resten betales som sædvanligt.`
+  const instruction = isOnline ? `Betal ${due}` : `Overfør ${due}, og skriv ordrenummeret.`
+  return `${instruction} Vi pakker ordren, når det er betalt. Resten betales som sædvanligt.`
 }
 
 export function releasedText(heldOre: number): string {

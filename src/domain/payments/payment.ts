@@ -34,10 +34,10 @@ export function sumPayments(
   payments: readonly BookedPayment[],
   revivedAfterId: number | null = null,
 ): Readonly<{ paidOre: number; refundedOre: number }> {
-  const standing = validPayments(payments)
-  const counting = standing.filter(({ id }) => id > (revivedAfterId ?? 0))
+  const valid = validPayments(payments)
+  const counting = valid.filter(({ id }) => id > (revivedAfterId ?? 0))
   return {
-    paidOre: standing.reduce((sum, { amountOre }) => sum + amountOre, 0),
+    paidOre: valid.reduce((sum, { amountOre }) => sum + amountOre, 0),
     refundedOre: counting.reduce((sum, { amountOre }) => sum + Math.max(0, -amountOre), 0),
   }
 }
@@ -139,13 +139,13 @@ export type Booking =
   | Readonly<{ kind: 'refused'; why: 'amount_missing' | 'amount_not_partial' | 'nothing_paid' | 'nothing_to_pay' }>
 
 /** What setting a payment status books (requirements §8, `PUT /orders/{id}`). 'partial' needs its amount; the same again books nothing. */
-export function bookingFor(wanted: PaymentStatus, money: OrderMoney, amountOre: number | null = null): Booking {
+export function bookingFor(requested: PaymentStatus, money: OrderMoney, amountOre: number | null = null): Booking {
   const current = paymentStatusOf(money)
   const missingOre = money.totalOre - money.creditedOre - money.paidOre
-  if (wanted === 'partial') return bookPart(current, missingOre, amountOre)
-  if (wanted === current) return { kind: 'none' }
-  if (wanted === 'paid') return missingOre > 0 ? { kind: 'payment', amountOre: missingOre } : { kind: 'refused', why: 'nothing_to_pay' }
-  if (wanted === 'refunded')
+  if (requested === 'partial') return bookPart(current, missingOre, amountOre)
+  if (requested === current) return { kind: 'none' }
+  if (requested === 'paid') return missingOre > 0 ? { kind: 'payment', amountOre: missingOre } : { kind: 'refused', why: 'nothing_to_pay' }
+  if (requested === 'refunded')
     return money.paidOre > 0 ? { kind: 'payment', amountOre: 0 - money.paidOre } : { kind: 'refused', why: 'nothing_paid' }
   return money.totalOre - money.creditedOre > 0 ? { kind: 'reverse' } : { kind: 'refused', why: 'nothing_to_pay' }
 }

@@ -25,10 +25,10 @@ export function distanceText(metres: number): string {
 /** `foundBy` is the postal code it was found by, sent in the request to the carrier; `home` the buyer's, empty while it is not known. */
 export type ChosenPoint = PickupPoint & Readonly<{ methodId: string; foundBy: string; home: string }>
 
-type Kept = Pick<ChosenPoint, 'methodId' | 'home'>
+type PointChoice = Pick<ChosenPoint, 'methodId' | 'home'>
 
 /** True for the same method while the buyer's postal code (`home`) is the same; an unknown or incomplete code is no change. */
-export function isSamePointChoice({ methodId, home }: Kept, now: Kept): boolean {
+export function isSamePointChoice({ methodId, home }: PointChoice, now: PointChoice): boolean {
   const [before, after] = [home, now.home].map(normalisePostalCode)
   const isMoved = isPostalCode(before ?? '') && isPostalCode(after ?? '') && before !== after
   return methodId === now.methodId && !isMoved

@@ -40,8 +40,8 @@ function credit({ owed }: PointsAccount, kind: PointsKind, points: number): Chan
 }
 
 function debit({ balance }: PointsAccount, kind: PointsKind, points: number): Change {
-  const taken = Math.min(balance, points)
-  return { points: 0 - taken, owedChange: kind === 'reversed' ? points - taken : 0 }
+  const deducted = Math.min(balance, points)
+  return { points: 0 - deducted, owedChange: kind === 'reversed' ? points - deducted : 0 }
 }
 
 function fitsKind(kind: PointsKind, points: number): boolean {

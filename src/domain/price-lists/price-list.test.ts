@@ -22,7 +22,7 @@ test('a list begins tomorrow at the earliest', () => {
   expect(startProblem('2026-11-20', '2026-11-21')).toContain('dag')
 })
 
-const product = { priceOre: 100_000, isGone: false, costOre: null }
+const product = { priceOre: 100_000, isUnlisted: false, costOre: null }
 const line = (part: Partial<PricedLine>): PricedLine => ({
   ...{ newOre: 104_000, product, seesCosts: true, approvedBesideOre: null, otherList: null },
   ...part,
@@ -32,7 +32,7 @@ const kinds = (part: Partial<PricedLine>) => priceWarnings(line(part)).map(({ ki
 test.each([
   ['nothing', {}, []],
   ['an unknown SKU', { product: null, otherList: 'Forår' }, ['unknown']],
-  ['a discontinued product that is sold out', { product: { ...product, isGone: true } }, ['gone']],
+  ['a discontinued product that is sold out', { product: { ...product, isUnlisted: true } }, ['gone']],
   ['83.200 net for 83.200', { product: { ...product, costOre: 83_200 } }, []],
   ['an øre below what it was bought for', { product: { ...product, costOre: 83_201 } }, ['below_cost']],
   ['30 % up', { newOre: 130_000 }, []],
@@ -48,7 +48,7 @@ test.each([
 
 test('each warning is a sentence', () => {
   const all = priceWarnings(
-    line({ newOre: 10, product: { ...product, isGone: true, costOre: 1_000 }, approvedBesideOre: 1, otherList: 'Forår' }),
+    line({ newOre: 10, product: { ...product, isUnlisted: true, costOre: 1_000 }, approvedBesideOre: 1, otherList: 'Forår' }),
   )
   expect([...all.map(({ kind }) => kind), 'unknown'].toSorted()).toEqual([...PRICE_WARNINGS].toSorted())
   for (const { text } of all) expect(text).toMatch(/^[A-ZÆØÅ].*\.$/)

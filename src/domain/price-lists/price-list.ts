@@ -37,7 +37,7 @@ export type PricedLine = Readonly<{
   newOre: number
   product: Readonly<{
     priceOre: number
-    isGone: boolean
+    isUnlisted: boolean
     costOre: number | null
   }> | null
   /** whether the reader may see purchase prices; others see only that the price is below cost */
@@ -54,7 +54,7 @@ export function priceWarnings(line: PricedLine): readonly Readonly<{ kind: Price
   if (product === null) return [{ kind: 'unknown', text: 'Intet produkt har varenummeret. Prisen bruges ikke.' }]
   const percent = percentBetween(product.priceOre, newOre)
   const found: { kind: PriceWarning; text: string }[] = []
-  if (product.isGone) found.push({ kind: 'gone', text: 'Produktet er udgået og udsolgt.' })
+  if (product.isUnlisted) found.push({ kind: 'gone', text: 'Produktet er udgået og udsolgt.' })
   if (product.costOre !== null && isBelowCost(newOre, product.costOre))
     found.push({ kind: 'below_cost', text: `Uden moms er det under indkøbsprisen${seesCosts ? `, ${amount(product.costOre)}` : '.'}` })
   if (percent !== null && Math.abs(percent) > LARGE_CHANGE_PERCENT)

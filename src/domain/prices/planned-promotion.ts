@@ -40,8 +40,8 @@ export function withoutLeftovers(plan: PromotionPlan): PromotionPlan {
 }
 
 /** Errors of a requested plan, by field; unchanged fields are not checked again. */
-export function planProblems(asked: PromotionPlan, before: PromotionPlan, nowMs: number): Readonly<Partial<Record<PlanField, string>>> {
-  return { ...endProblem(asked, before, nowMs), ...nextProblem(asked, before, nowMs) }
+export function planProblems(requested: PromotionPlan, before: PromotionPlan, nowMs: number): Readonly<Partial<Record<PlanField, string>>> {
+  return { ...endProblem(requested, before, nowMs), ...nextProblem(requested, before, nowMs) }
 }
 
 type Problems = Partial<Record<PlanField, string>>
@@ -55,19 +55,19 @@ function endProblem({ promotionPercent, promotionUntilMs: endMs }: PromotionPlan
 
 const NEXT = ['nextPromotionPercent', 'nextPromotionFromMs', 'nextPromotionUntilMs'] as const
 
-function nextProblem(asked: PromotionPlan, before: PromotionPlan, nowMs: number): Problems {
-  const { nextPromotionPercent: percent, nextPromotionFromMs: fromMs, nextPromotionUntilMs: endMs } = asked
+function nextProblem(requested: PromotionPlan, before: PromotionPlan, nowMs: number): Problems {
+  const { nextPromotionPercent: percent, nextPromotionFromMs: fromMs, nextPromotionUntilMs: endMs } = requested
   if (percent === 0) {
     if (fromMs === null && endMs === null) return {}
     return { nextPromotion: 'Skriv, hvor mange procent den kommende kampagne er på.' }
   }
   if (fromMs === null) return { nextPromotionFrom: 'Skriv, hvornår den kommende kampagne begynder.' }
-  if (NEXT.some((field) => asked[field] !== before[field])) {
+  if (NEXT.some((field) => requested[field] !== before[field])) {
     if (fromMs <= nowMs)
       return { nextPromotionFrom: 'Den kommende kampagne skal begynde i fremtiden. Skal den gælde nu, så skriv den som kampagne.' }
     if (endMs !== null && endMs <= fromMs) return { nextPromotionUntil: 'Kampagnen kan ikke slutte, før den begynder.' }
   }
-  return overlapProblem(asked, fromMs)
+  return overlapProblem(requested, fromMs)
 }
 
 function overlapProblem({ promotionPercent, promotionUntilMs }: PromotionPlan, fromMs: number): Problems {

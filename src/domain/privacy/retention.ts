@@ -234,6 +234,6 @@ export function retainedFromDay(kind: KindsWith<{ period: { financialYears: numb
 }
 
 /** The last day to fulfil a request for erasure. */
-export function deletionDueOn(askedOn: CalendarDate): CalendarDate {
-  return addDays(askedOn, DELETION_WITHIN_DAYS)
+export function deletionDueOn(requestedOn: CalendarDate): CalendarDate {
+  return addDays(requestedOn, DELETION_WITHIN_DAYS)
 }

@@ -51,10 +51,10 @@ type Terms = Pick<GuaranteeFields, (typeof GUARANTEE_FIELDS)[number]>
 const NO_TERMS: Terms = { guaranteeBy: null, guaranteeFromYears: null, guaranteeToYears: null, guaranteeCovers: null }
 
 /** The fields after the requested changes; missing ones stay. Clearing `guaranteeBy` clears years and cover too. */
-export function guaranteeAfter(before: Terms, asked: { readonly [Name in keyof Terms]?: Terms[Name] | undefined }): Terms {
-  const stays = asked.guaranteeBy === null ? NO_TERMS : before
-  const given = Object.fromEntries(GUARANTEE_FIELDS.flatMap((field) => (asked[field] === undefined ? [] : [[field, asked[field]]])))
-  return { ...only(GUARANTEE_FIELDS, stays), ...given }
+export function guaranteeAfter(before: Terms, changes: { readonly [Name in keyof Terms]?: Terms[Name] | undefined }): Terms {
+  const stays = changes.guaranteeBy === null ? NO_TERMS : before
+  const changed = Object.fromEntries(GUARANTEE_FIELDS.flatMap((field) => (changes[field] === undefined ? [] : [[field, changes[field]]])))
+  return { ...only(GUARANTEE_FIELDS, stays), ...changed }
 }
 
 export type Guarantee = Readonly<{

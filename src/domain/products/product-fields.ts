@@ -183,30 +183,30 @@ export function fieldOf(name: ProductField): Field & Partial<Omit<Flag, keyof Fi
 
 const NAMES = Object.keys(PRODUCT_FIELDS) as readonly ProductField[]
 
-function having<Name extends ProductField>(isMeant: (field: ReturnType<typeof fieldOf>) => boolean): readonly Name[] {
-  return NAMES.filter((name) => isMeant(fieldOf(name))) as Name[]
+function fieldsWhere<Name extends ProductField>(isMatch: (field: ReturnType<typeof fieldOf>) => boolean): readonly Name[] {
+  return NAMES.filter((name) => isMatch(fieldOf(name))) as Name[]
 }
 
-export const FLAGS = having<FlagName>(({ kind }) => kind === 'flag')
+export const FLAGS = fieldsWhere<FlagName>(({ kind }) => kind === 'flag')
 /** Answered to guests as stored. */
-export const SHARED_FLAGS = having<FieldsWith<{ shownTo: 'everybody' }>>(({ shownTo }) => shownTo === 'everybody')
-export const STAFF_FLAGS = having<FieldsWith<{ shownTo: 'staff' }>>(({ shownTo }) => shownTo === 'staff')
-export const FILTERED_FLAGS = having<FilteredFlag>(({ filter }) => filter !== undefined)
-export const BULK_FLAGS = having<BulkFlag>(({ kind, isSingle }) => kind === 'flag' && !isSingle)
-export const TAG_FIELDS = having<TagField>(({ names }) => names !== undefined)
-export const FILE_FIELDS = having<FileField>(({ heading }) => heading !== null)
+export const SHARED_FLAGS = fieldsWhere<FieldsWith<{ shownTo: 'everybody' }>>(({ shownTo }) => shownTo === 'everybody')
+export const STAFF_FLAGS = fieldsWhere<FieldsWith<{ shownTo: 'staff' }>>(({ shownTo }) => shownTo === 'staff')
+export const FILTERED_FLAGS = fieldsWhere<FilteredFlag>(({ filter }) => filter !== undefined)
+export const BULK_FLAGS = fieldsWhere<BulkFlag>(({ kind, isSingle }) => kind === 'flag' && !isSingle)
+export const TAG_FIELDS = fieldsWhere<TagField>(({ names }) => names !== undefined)
+export const FILE_FIELDS = fieldsWhere<FileField>(({ heading }) => heading !== null)
 
 export function each<Name extends string, Value>(names: readonly Name[], makeOne: (name: Name) => Value): Record<Name, Value> {
   return Object.fromEntries(names.map((name) => [name, makeOne(name)])) as Record<Name, Value>
 }
 
 /** The properties with these names. */
-export function only<Name extends string, Given extends Readonly<Record<Name, unknown>>>(names: readonly Name[], given: Given) {
-  return Object.fromEntries(names.map((name) => [name, given[name]])) as Pick<Given, Name>
+export function only<Name extends string, Given extends Readonly<Record<Name, unknown>>>(names: readonly Name[], values: Given) {
+  return Object.fromEntries(names.map((name) => [name, values[name]])) as Pick<Given, Name>
 }
 
-export function fieldsOf<Action extends Field['action'], Given extends object>(action: Action, given: Given) {
-  const covered = Object.entries(given).filter(([name]) => isField(name) && fieldOf(name).action === action)
+export function fieldsOf<Action extends Field['action'], Given extends object>(action: Action, values: Given) {
+  const covered = Object.entries(values).filter(([name]) => isField(name) && fieldOf(name).action === action)
   return Object.fromEntries(covered) as Pick<Given, Extract<keyof Given, Covered<Action>>>
 }
 

@@ -16,8 +16,8 @@ export function searchable(text: string): string {
 }
 
 /** The shop's spelling of a value that is requested in any letter case; an unknown one stays as it is. */
-export function spelledAs(known: readonly string[], asked: string): string {
-  if (known.includes(asked)) return asked
-  const letters = searchable(asked)
-  return known.find((value) => searchable(value) === letters) ?? asked
+export function spelledAs(known: readonly string[], requested: string): string {
+  if (known.includes(requested)) return requested
+  const letters = searchable(requested)
+  return known.find((value) => searchable(value) === letters) ?? requested
 }

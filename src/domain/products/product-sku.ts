@@ -43,9 +43,9 @@ export function isSameSku(one: string, other: string): boolean {
 const FIRST_NUMBER = 1001
 
 /** The SKU of a product without one: 'KCW-' and the next number. `takenSkus` in any letter case. */
-export function nextSku(takenSkus: Iterable<string>): string {
+export function nextSku(usedSkus: Iterable<string>): string {
   let highest = FIRST_NUMBER - 1
-  for (const sku of takenSkus) {
+  for (const sku of usedSkus) {
     const number = /^kcw-(\d{1,9})$/i.exec(sku)?.[1]
     if (number !== undefined) highest = Math.max(highest, Number(number))
   }

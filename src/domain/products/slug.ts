@@ -22,11 +22,11 @@ export function slugOf(name: string): string {
 }
 
 /** The slug, with the first free number from 2 when it is taken; `fallback` for a name without a slug. */
-export function freeSlug(name: string, taken: ReadonlySet<string>, fallback: string): string {
+export function freeSlug(name: string, used: ReadonlySet<string>, fallback: string): string {
   const slug = slugOf(name) || fallback
-  if (!taken.has(slug)) return slug
+  if (!used.has(slug)) return slug
   let number = 2
-  while (taken.has(`${slug}-${number}`)) number += 1
+  while (used.has(`${slug}-${number}`)) number += 1
   return `${slug}-${number}`
 }
 

@@ -25,15 +25,15 @@ export function readStock(text: string): TypedStock | null {
 
 /** What is left of a change typed while `sent` was saved, both at the shown stock: '+45' after '+40' is '+5'. Null when nothing is left. */
 export function changeLeft(typed: string, { sent, stock }: Readonly<{ sent: string; stock: number }>): string | null {
-  const [meant, saved] = [readStock(typed), readStock(sent)]
-  if (meant === null || saved === null || 'stock' in meant) return typed
-  const left = meant.stockChange - ('stock' in saved ? saved.stock - stock : saved.stockChange)
+  const [entered, saved] = [readStock(typed), readStock(sent)]
+  if (entered === null || saved === null || 'stock' in entered) return typed
+  const left = entered.stockChange - ('stock' in saved ? saved.stock - stock : saved.stockChange)
   return left === 0 ? null : `${left > 0 ? '+' : '−'}${Math.abs(left)}`
 }
 
 /** The stock after a correction by someone who saw `seen`: orders since then still count. Never below 0. */
-export function restock(now: number, { seen, wanted }: Readonly<{ seen: number; wanted: number }>): number {
-  return Math.max(0, now + wanted - seen)
+export function restock(now: number, { seen, entered }: Readonly<{ seen: number; entered: number }>): number {
+  return Math.max(0, now + entered - seen)
 }
 
 /** Why the stock cannot change by this amount; null when it can. */

@@ -42,13 +42,13 @@ const OWN_PARTS: Readonly<Partial<Record<CarPanel, readonly CarPart[]>>> = { roo
 /** The calculations of a new project for a car in these films: the body, then each other film. None when only mirrors and stripes have one. */
 export function questionsOf({ films }: Pick<CarPicture, 'films'>, car: string): Question[] {
   const apart = Object.entries(OWN_PARTS).filter(([panel]) => films[panel as CarPanel] !== undefined)
-  const taken = apart.flatMap(([, parts]) => parts)
-  const asked = [
-    { film: films.body, parts: CAR_PARTS.filter((part) => !taken.includes(part)) },
+  const coveredParts = apart.flatMap(([, parts]) => parts)
+  const calculations = [
+    { film: films.body, parts: CAR_PARTS.filter((part) => !coveredParts.includes(part)) },
     ...apart.map(([panel, parts]) => ({ film: films[panel as CarPanel], parts })),
   ]
   const byFilm = new Map<string, Readonly<{ film: string; parts: readonly CarPart[] }>>()
-  for (const { film, parts } of asked) {
+  for (const { film, parts } of calculations) {
     if (film === undefined) continue
     const before = byFilm.get(film.toLowerCase())
     byFilm.set(film.toLowerCase(), { film: before?.film ?? film, parts: [...(before?.parts ?? []), ...parts] })

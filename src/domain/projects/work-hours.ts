@@ -37,10 +37,10 @@ export const WORK_MINUTES = { min: 0, max: 600_000 } as const
 const ROUNDED_TO = 15
 
 type Rates = Readonly<{ partMinutes: PartMinutes; hardPercent: number }>
-type Asked = Pick<Question, 'car' | 'parts' | 'panels' | 'difficulty'>
+type FilmWork = Pick<Question, 'car' | 'parts' | 'panels' | 'difficulty'>
 
 /** The minutes a project takes, in quarters of an hour. Null when the workshop has not set a needed time. */
-export function workMinutes(films: readonly Asked[], { partMinutes, hardPercent }: Rates): number | null {
+export function workMinutes(films: readonly FilmWork[], { partMinutes, hardPercent }: Rates): number | null {
   if (films.length === 0) return null
   let sum = 0
   for (const { difficulty, ...film } of films) {
@@ -53,7 +53,7 @@ export function workMinutes(films: readonly Asked[], { partMinutes, hardPercent 
   return Math.ceil(Math.round(sum * 100) / 100 / ROUNDED_TO) * ROUNDED_TO
 }
 
-function piecesOf({ car, parts, panels }: Omit<Asked, 'difficulty'>): ReadonlyMap<WorkKind, number> {
+function piecesOf({ car, parts, panels }: Omit<FilmWork, 'difficulty'>): ReadonlyMap<WorkKind, number> {
   const pieces = new Map<WorkKind, number>()
   const add = (kind: WorkKind, more: number) => pieces.set(kind, (pieces.get(kind) ?? 0) + more)
   if (car !== null) for (const part of CAR_PARTS) if (parts.includes(part)) add(KIND_OF_PART[part], 1)

@@ -14,19 +14,19 @@ export function freeArrivals(arrivals: readonly Arrival[], owed: number): Arriva
   return arrivals
     .toSorted((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0))
     .flatMap(({ on, rolls }) => {
-      const taken = Math.min(waiting, rolls)
-      waiting -= taken
-      return rolls > taken ? [{ on, rolls: rolls - taken }] : []
+      const reserved = Math.min(waiting, rolls)
+      waiting -= reserved
+      return rolls > reserved ? [{ on, rolls: rolls - reserved }] : []
     })
 }
 
 /** The day by which enough rolls have arrived, of arrivals in order; null when there are not enough, or none are needed. */
 export function arrivalOf(arrivals: readonly Arrival[], rolls: number): CalendarDate | null {
   if (rolls <= 0) return null
-  let come = 0
+  let arrived = 0
   for (const arrival of arrivals) {
-    come += arrival.rolls
-    if (come >= rolls) return arrival.on
+    arrived += arrival.rolls
+    if (arrived >= rolls) return arrival.on
   }
   return null
 }

@@ -65,7 +65,7 @@ export function isAllReceived(lines: readonly Line[]): boolean {
 }
 
 /** A draft is ordered or cancelled; an ordered one closed, or cancelled while nothing arrived. */
-export function mayBecome(stand: PurchaseStatus, next: PurchaseState): boolean {
+export function mayBecome(status: PurchaseStatus, next: PurchaseState): boolean {
   const ways: Readonly<Record<PurchaseStatus, readonly PurchaseState[]>> = {
     draft: ['ordered', 'cancelled'],
     ordered: ['closed', 'cancelled'],
@@ -73,11 +73,11 @@ export function mayBecome(stand: PurchaseStatus, next: PurchaseState): boolean {
     closed: [],
     cancelled: [],
   }
-  return ways[stand].includes(next)
+  return ways[status].includes(next)
 }
 
-export function isOpen(stand: PurchaseStatus): boolean {
-  return stand !== 'closed' && stand !== 'cancelled'
+export function isOpen(status: PurchaseStatus): boolean {
+  return status !== 'closed' && status !== 'cancelled'
 }
 
 /** True for an ordered line with missing rolls after its expected day. */
@@ -103,9 +103,9 @@ export function bookDelivery(
       .map(({ place }) => place)
     let left = rolls
     for (const place of places) {
-      const taken = Math.min(left, Math.max(0, (lines[place]?.rolls ?? 0) - (received[place] ?? 0)))
-      received[place] = (received[place] ?? 0) + taken
-      left -= taken
+      const filled = Math.min(left, Math.max(0, (lines[place]?.rolls ?? 0) - (received[place] ?? 0)))
+      received[place] = (received[place] ?? 0) + filled
+      left -= filled
     }
     const last = places.at(-1)
     if (left === 0) continue
@@ -140,9 +140,9 @@ export function rebasedLines(text: string, opened: readonly string[], newest: re
   const typed = pastedLines(text).filter((line) => line.trim() !== '')
   const [inText, before] = [typed, opened].map((lines) => new Set(lines.map(skuOfLine)))
   const now = new Map(newest.map((line) => [skuOfLine(line), line]))
-  const kept = typed.flatMap((line) => (opened.includes(line) ? (now.get(skuOfLine(line)) ?? []) : [line]))
+  const retained = typed.flatMap((line) => (opened.includes(line) ? (now.get(skuOfLine(line)) ?? []) : [line]))
   const added = newest.filter((line) => !inText?.has(skuOfLine(line)) && !before?.has(skuOfLine(line)))
-  return [...kept, ...added].join('\n')
+  return [...retained, ...added].join('\n')
 }
 
 function skuOfLine(line: string): string {

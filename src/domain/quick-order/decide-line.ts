@@ -57,10 +57,10 @@ export function decideLine<P extends Candidate>(line: MessageLine, catalogue: Ca
 type Hit<P> = Readonly<{ code: FoundCode; product: P }>
 
 function exactHits<P extends Candidate>(codes: readonly FoundCode[], { productOf }: Catalogue<P>): Hit<P>[] | undefined {
-  const asked = codes.map((code) => code.spellings.filter(maybeSku).map(productOf))
-  if (asked.some((products) => products.includes(undefined))) return undefined
+  const lookups = codes.map((code) => code.spellings.filter(maybeSku).map(productOf))
+  if (lookups.some((products) => products.includes(undefined))) return undefined
   const hits = codes.flatMap((code, at) => {
-    const product = asked[at]?.find((each) => each !== null && each !== undefined)
+    const product = lookups[at]?.find((each) => each !== null && each !== undefined)
     return product ? [{ code, product }] : []
   })
   // of 'NL-1001 2' the SKU written as one word is preferred
@@ -73,10 +73,10 @@ function maybeSku(text: string): boolean {
 }
 
 function hitsBySpelling<P extends Candidate>(codes: readonly FoundCode[], { search }: Catalogue<P>): Hit<P>[] | undefined {
-  const asked = codes.filter(({ text }) => hasLetter(text)).map((code) => ({ code, found: search(code.text) }))
-  if (asked.some(({ found }) => found === undefined)) return undefined
+  const searches = codes.filter(({ text }) => hasLetter(text)).map((code) => ({ code, found: search(code.text) }))
+  if (searches.some(({ found }) => found === undefined)) return undefined
   return distinct(
-    asked.flatMap(({ code, found }) =>
+    searches.flatMap(({ code, found }) =>
       (found?.products ?? []).filter(({ kcwId }) => skuKey(kcwId) === skuKey(code.text)).map((product) => ({ code, product })),
     ),
   )
@@ -147,9 +147,9 @@ function compoundsOf<P extends Candidate>({ words }: LineParts, search: Catalogu
     const isWord = at + 1 < words.length && joined.length >= MIN_OWN_WORD && !hasFigure(joined)
     return isWord ? [{ joined, all: [...words.slice(0, at), joined, ...words.slice(at + 2)] }] : []
   })
-  const asked = joinings.map((joining) => ({ ...joining, found: search(searchable(joining.all.join(' '))) }))
-  if (asked.some(({ found }) => found === undefined)) return undefined
-  const products = asked.flatMap(({ joined, all, found }) =>
+  const searches = joinings.map((joining) => ({ ...joining, found: search(searchable(joining.all.join(' '))) }))
+  if (searches.some(({ found }) => found === undefined)) return undefined
+  const products = searches.flatMap(({ joined, all, found }) =>
     (found?.products ?? []).filter((product) => {
       const own = wordsOfProduct(product)
       return own.includes(joined) && all.every((word) => isIn(own, word) || DESCRIBING.has(word))
@@ -236,9 +236,9 @@ function quantityOf({ parts, leading }: MessageLine, product: Candidate | null, 
   const marked = prices.filter(({ kind }) => kind === 'marked')
   if (marked.length > 0 && own.every(({ kind }) => kind !== 'marked'))
     return { values: inRange([...marked, ...own.filter(({ kind }) => kind === 'bare')]), isCounted: true }
-  for (const wanted of ['marked', 'bare', 'weak'] as const) {
-    const values = inRange(own.filter(({ kind }) => kind === wanted))
-    if (values.length > 0) return { values: wanted === 'marked' ? values : factorOf(values), isCounted: true }
+  for (const certainty of ['marked', 'bare', 'weak'] as const) {
+    const values = inRange(own.filter(({ kind }) => kind === certainty))
+    if (values.length > 0) return { values: certainty === 'marked' ? values : factorOf(values), isCounted: true }
   }
   const ofName = valuesOf(numbers)
   if (ofName.length > 0) return { values: [...new Set([...ofName, 1])], isCounted: true }

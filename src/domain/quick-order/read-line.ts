@@ -80,8 +80,8 @@ export function readLineParts(line: string): LineParts {
     }
     return kind.kind === 'words' && kind.quantity !== null ? [{ value: kind.quantity, kind: 'marked', words: [] }] : []
   })
-  const told = kinds.flatMap((kind) => (kind.kind === 'words' || kind.kind === 'measure' ? [kind.text] : []))
-  const named = told
+  const texts = kinds.flatMap((kind) => (kind.kind === 'words' || kind.kind === 'measure' ? [kind.text] : []))
+  const named = texts
     .filter((text) => hasFigure(text) || searchWordsOf(text).some((word) => !NOISE.has(word) && !HEDGES.has(word)))
     .join(' ')
   const words = kinds.flatMap((kind) => (kind.kind === 'words' ? searchWordsOf(kind.text).filter((word) => !NOISE.has(word)) : []))

@@ -38,9 +38,9 @@ const QUANTITY_HEADINGS = [
 ]
 const BULLET = /^(?:[•·▪◦‣●○✓☐□→>]+|[-–—+*](?=\s)|\[[ xX]?\])\s*/u
 const LEADING = /^\(?(\d{1,3})(?:[.)](?=\s)\s*|[\t;|]+)(?=\S*\p{L})/u
-const BETWEEN_WISHES = /\s+(?:og|samt|plus)\s+|\s*,(?:\s+|(?=\p{L}))|\s+[+&]\s+/giu
-const BEFORE_WISH = /(?:\s+(?:og|samt|plus)|\s*,|\s+[+&])\s*$/iu
-const AFTER_WISH = /^(?:\s+(?:og|samt|plus)\s+|\s*,\s*|\s+[+&]\s+)/iu
+const BETWEEN_REQUESTS = /\s+(?:og|samt|plus)\s+|\s*,(?:\s+|(?=\p{L}))|\s+[+&]\s+/giu
+const BEFORE_REQUEST = /(?:\s+(?:og|samt|plus)|\s*,|\s+[+&])\s*$/iu
+const AFTER_REQUEST = /^(?:\s+(?:og|samt|plus)\s+|\s*,\s*|\s+[+&]\s+)/iu
 const MAX_LINE_LENGTH = 300
 
 /** The requests of a message, pasted table or CSV file, and lines that are none. Skips empty lines and headings. */
@@ -148,7 +148,7 @@ type Request = Readonly<{ requested: string; at: number; parts: LineParts }>
 /** The requests of a line and where each begins; empty when it holds only one. */
 function requestsOf(text: string): readonly Request[] {
   if (/[\t;|]/.test(text)) return []
-  const between = [...text.matchAll(BETWEEN_WISHES)].map(({ 0: { length }, index }) => ({ end: index, next: index + length }))
+  const between = [...text.matchAll(BETWEEN_REQUESTS)].map(({ 0: { length }, index }) => ({ end: index, next: index + length }))
   const parts = [...between.map(({ end }) => end), text.length]
     .map((end, place) => ({ at: between[place - 1]?.next ?? 0, end }))
     .filter(({ at, end }) => at < end)
@@ -189,6 +189,6 @@ function withinLine(line: string, { start, text, lineNumber, lastLine }: Message
   // with its quantity on the next line, it is the last of its own
   const after = lastLine > lineNumber ? '' : line.slice(before.length + text.length)
   if (words !== null) return before + words + after
-  const rest = before.replace(BEFORE_WISH, '')
-  return rest === before ? before + after.replace(AFTER_WISH, '') : rest + after
+  const rest = before.replace(BEFORE_REQUEST, '')
+  return rest === before ? before + after.replace(AFTER_REQUEST, '') : rest + after
 }

@@ -27,9 +27,9 @@ type Claim = Readonly<{ buyerKind: BuyerKind; dueDate: CalendarDate; openOre: nu
 
 /** The legal maximum of the next reminder's charges; `interestOre` is all interest since the due date. */
 export function mostCharges(claim: Claim, { today, interestOre }: Readonly<{ today: CalendarDate; interestOre: number }>): Charges {
-  const standing = claim.sent.filter(({ isWithdrawn }) => !isWithdrawn)
-  const charged = standing.reduce((sum, one) => sum + one.interestOre, 0)
-  const isCompensated = standing.some(({ compensationOre }) => compensationOre > 0)
+  const active = claim.sent.filter(({ isWithdrawn }) => !isWithdrawn)
+  const charged = active.reduce((sum, one) => sum + one.interestOre, 0)
+  const isCompensated = active.some(({ compensationOre }) => compensationOre > 0)
   return {
     feeOre: mayCostFee(claim, today) ? MAX_FEE_ORE : 0,
     interestOre: Math.max(0, interestOre - charged),
@@ -57,11 +57,11 @@ export type NextStep =
 
 /** The next lawful step: first reminder, further ones ten days apart, then collection after the third's deadline. */
 export function nextStep(claim: Claim, { today, afterDays }: Readonly<{ today: CalendarDate; afterDays: number }>): NextStep {
-  const standing = claim.sent.filter(({ isWithdrawn }) => !isWithdrawn)
+  const active = claim.sent.filter(({ isWithdrawn }) => !isWithdrawn)
   const last = claim.sent.reduce<CalendarDate | null>((day, { issueDate }) => (day === null || issueDate > day ? issueDate : day), null)
   const from = last === null ? addDays(claim.dueDate, Math.max(1, afterDays)) : addDays(last, DAYS_BETWEEN)
   if (today < from) return { kind: 'wait', until: from }
-  return standing.length >= MAX_FEES ? { kind: 'collect' } : { kind: 'remind', position: standing.length + 1 }
+  return active.length >= MAX_FEES ? { kind: 'collect' } : { kind: 'remind', position: active.length + 1 }
 }
 
 /** Errors of the chosen charges by field, in Danish; empty when the law allows them. */

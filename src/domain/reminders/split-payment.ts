@@ -26,8 +26,8 @@ export function splitAmongNamed(
 ): Readonly<{ invoices: readonly Share[]; charges: readonly Share[]; restOre: number }> {
   let leftOre = amountOre
   let mostOre = Math.max(0, openOre)
-  const invoices = named.flatMap(({ id, openOre: asked }) => {
-    const ore = Math.min(leftOre, mostOre, Math.max(0, asked))
+  const invoices = named.flatMap(({ id, openOre: invoiceOpenOre }) => {
+    const ore = Math.min(leftOre, mostOre, Math.max(0, invoiceOpenOre))
     leftOre -= ore
     mostOre -= ore
     return ore > 0 ? [{ id, ore }] : []

@@ -12,8 +12,8 @@ export function monthBegan(nowMs: number): number {
   return midnightInDenmark(`${copenhagenDay(nowMs).slice(0, 8)}01`)
 }
 
-export function freeSamplesLeft(perMonth: number, askedThisMonth: number): number {
-  return Math.max(0, perMonth - askedThisMonth)
+export function freeSamplesLeft(perMonth: number, requestedThisMonth: number): number {
+  return Math.max(0, perMonth - requestedThisMonth)
 }
 
 const MONTHS = 'januar februar marts april maj juni juli august september oktober november december'.split(' ')

@@ -8,12 +8,12 @@ export type SampledFilm = Readonly<{
   productType: string | null
 }>
 
-type Asked = Readonly<{ asksForColour: boolean; sampleOf: number | null }>
+type RequestedLine = Readonly<{ asksForColour: boolean; sampleOf: number | null }>
 
 export type SampleProblem = 'colour-missing' | 'no-sample' | 'film-unknown' | 'film-not-sold' | 'no-film'
 
 /** Why a line cannot be ordered in its colour; null when it can. A sold-out film still has samples. */
-export function sampleProblem({ asksForColour, sampleOf }: Asked, film: SampledFilm | undefined): SampleProblem | null {
+export function sampleProblem({ asksForColour, sampleOf }: RequestedLine, film: SampledFilm | undefined): SampleProblem | null {
   if (!asksForColour) return sampleOf === null ? null : 'no-sample'
   if (sampleOf === null) return 'colour-missing'
   if (!film) return 'film-unknown'

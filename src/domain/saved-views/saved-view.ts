@@ -75,6 +75,6 @@ export function columnsFor(list: TabledList, may: (work: StaffAction) => boolean
 }
 
 /** The valid hidden columns in list order, each once; columns renamed since are ignored. */
-export function hiddenColumns(list: TabledList, asked: readonly string[]): readonly string[] {
-  return columnsFor(list, () => true).filter((label) => asked.includes(label))
+export function hiddenColumns(list: TabledList, requested: readonly string[]): readonly string[] {
+  return columnsFor(list, () => true).filter((label) => requested.includes(label))
 }

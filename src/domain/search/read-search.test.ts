@@ -33,29 +33,29 @@ const only = (text: string) => {
 
 describe('a word of a search', () => {
   test('is looked for in all its forms', () => {
-    expect(only('rakler').said).toEqual(expect.arrayContaining(['raklen', 'filtrakel']))
+    expect(only('rakler').forms).toEqual(expect.arrayContaining(['raklen', 'filtrakel']))
   })
 
   test('is found at the end of a compound: a filtrakel is a rakel, and enebærblå is blå', () => {
-    expect(only('rakel').said).toContain('filtrakel')
-    expect(only('blå').said).toContain('enebærblå')
+    expect(only('rakel').forms).toContain('filtrakel')
+    expect(only('blå').forms).toContain('enebærblå')
   })
 
   test('is not found in a word that only looks like a compound: a blackbird is not black, a laminate is not matt', () => {
-    expect(only('sort').said).toContain('skifersort')
-    expect(only('sort').said).not.toContain('solsort')
-    expect(only('mat').said).not.toContain('laminat')
+    expect(only('sort').forms).toContain('skifersort')
+    expect(only('sort').forms).not.toContain('solsort')
+    expect(only('mat').forms).not.toContain('laminat')
   })
 
   test('means the same in English', () => {
-    expect(only('squeegee').said).toContain('filtrakel')
+    expect(only('squeegee').forms).toContain('filtrakel')
     expect(only('black').is).toEqual(['=c-sort'])
   })
 
   test('names colours and finishes by their tags, and a kind of product outright', () => {
     expect(only('satin').is).toEqual(['=f-satin'])
-    expect(only('folie').said).toContain('=k-bilfolie')
-    expect(only('bil')).toMatchObject({ marks: ['=k-bilfolie'], said: ['bil'] })
+    expect(only('folie').forms).toContain('=k-bilfolie')
+    expect(only('bil')).toMatchObject({ marks: ['=k-bilfolie'], forms: ['bil'] })
   })
 
   test('may be a shade that comes near a colour', () => {
@@ -80,7 +80,7 @@ describe('a word of a search', () => {
   })
 
   test('that another page answers is not corrected, and begins no product', () => {
-    expect(only('fragt')).toMatchObject({ meant: null, said: ['fragt'], longer: [], beginning: null })
+    expect(only('fragt')).toMatchObject({ meant: null, forms: ['fragt'], longer: [], beginning: null })
     expect(only('solsrt').meant).toBe('solsort')
     expect(only('golf').meant).toBeNull()
   })

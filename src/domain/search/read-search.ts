@@ -5,7 +5,7 @@ import { compoundsOf, MIN_PART, type Vocabulary } from './vocabulary.ts'
 /** One word of a search with everything that matches it, in words and marks of the database. */
 export type ReadWord = Readonly<{
   /** its forms, synonyms and compounds, and marks of categories and types */
-  said: readonly string[]
+  forms: readonly string[]
   /** marks of colours, finishes and series: a product with both word and mark ranks higher */
   is: readonly string[]
   marks: readonly string[]
@@ -38,18 +38,18 @@ const fillers: ReadonlySet<string> = new Set(FILLERS.flatMap(searchWordsOf))
 /** Reads a search by the shop's vocabulary. A search of filler words only is searched for as it is. */
 export function readSearch(text: string, vocabulary: Vocabulary): SearchReading {
   const all = searchWordsOf(text)
-  const telling = all.filter((word) => !fillers.has(word))
-  const words = telling.length > 0 ? telling : all
+  const significant = all.filter((word) => !fillers.has(word))
+  const words = significant.length > 0 ? significant : all
   const terms: SearchTerm[] = []
   for (let place = 0; place < words.length; ) {
     const { term, length } = termAt(words, place, vocabulary)
     terms.push(term)
     place += length
   }
-  const kept = terms.slice(0, MAX_TERMS)
+  const used = terms.slice(0, MAX_TERMS)
   return {
     sku: skuKey(text),
-    terms: kept.map((term, place) => (place < kept.length - 1 && isKnown(term.typed, vocabulary) ? whole(term) : term)),
+    terms: used.map((term, place) => (place < used.length - 1 && isKnown(term.typed, vocabulary) ? whole(term) : term)),
     ignored: terms.slice(MAX_TERMS).map(({ typed }) => typed),
   }
 }
@@ -78,10 +78,10 @@ function readTerm(typed: string, vocabulary: Vocabulary): SearchTerm {
   const parts = partsOf(typed, vocabulary)
   if (parts) return { ...asTyped, readings: [...asTyped.readings, parts.map((part) => readWord(part, vocabulary))] }
   if (isBeginning(typed, vocabulary)) return asTyped
-  const meant = nearestWords(typed, vocabulary)
-  const [first] = meant
+  const nearest = nearestWords(typed, vocabulary)
+  const [first] = nearest
   if (first === undefined) return asTyped
-  return { typed, readings: meant.map((word) => [readWord(word, vocabulary)]), meant: first }
+  return { typed, readings: nearest.map((word) => [readWord(word, vocabulary)]), meant: first }
 }
 
 function readWord(word: string, vocabulary: Vocabulary): ReadWord {
@@ -90,7 +90,7 @@ function readWord(word: string, vocabulary: Vocabulary): ReadWord {
   const marks = [...new Set(stems.flatMap((stem) => vocabulary.marks.get(stem) ?? []))]
   const near = meanings.flatMap((stem) => vocabulary.near.get(stem) ?? [])
   return {
-    said: [...new Set([word, ...stems.flatMap((stem) => vocabulary.words.get(stem) ?? []), ...marks.filter(isOfKind)])],
+    forms: [...new Set([word, ...stems.flatMap((stem) => vocabulary.words.get(stem) ?? []), ...marks.filter(isOfKind)])],
     is: marks.filter(isOfLook),
     marks: [...new Set([...marks, ...marksBegunWith(stemOf(word), vocabulary)])],
     near: near.flatMap((stem) => (vocabulary.marks.get(stem) ?? []).filter((mark) => mark.startsWith('=c-'))),
@@ -145,9 +145,9 @@ function partsOf(word: string, vocabulary: Vocabulary): readonly [string, string
   return splits.find((parts) => parts.every(isSeen)) ?? splits.find((parts) => parts.some(isSeen)) ?? splits[0] ?? null
 }
 
-function nearestWords(word: string, { meant }: Vocabulary): string[] {
+function nearestWords(word: string, { corrections }: Vocabulary): string[] {
   const most = forgivenErrors(word.length)
-  for (const candidates of meant) {
+  for (const candidates of corrections) {
     const measured = candidates.map((candidate) => [candidate, typingErrors(word, candidate, most)] as const)
     const least = Math.min(...measured.map(([, errors]) => errors), most + 1)
     if (most === 0 || least > most) continue
@@ -167,15 +167,15 @@ export function forgivenErrors(length: number): number {
 }
 
 /** Insertions, deletions, substitutions and swaps between two words; more than `most` is answered as `most + 1`. */
-export function typingErrors(typed: string, meant: string, most: number): number {
-  if (Math.abs(typed.length - meant.length) > most) return most + 1
+export function typingErrors(typed: string, intended: string, most: number): number {
+  if (Math.abs(typed.length - intended.length) > most) return most + 1
   let before: readonly number[] = []
-  let last: readonly number[] = Array.from({ length: meant.length + 1 }, (_, place) => place)
+  let last: readonly number[] = Array.from({ length: intended.length + 1 }, (_, place) => place)
   for (let row = 1; row <= typed.length; row += 1) {
     const current = [row]
-    for (let column = 1; column <= meant.length; column += 1) {
-      const isSame = typed[row - 1] === meant[column - 1]
-      const isSwapped = typed[row - 1] === meant[column - 2] && typed[row - 2] === meant[column - 1]
+    for (let column = 1; column <= intended.length; column += 1) {
+      const isSame = typed[row - 1] === intended[column - 1]
+      const isSwapped = typed[row - 1] === intended[column - 2] && typed[row - 2] === intended[column - 1]
       current[column] = Math.min(
         at(last, column) + 1,
         at(current, column - 1) + 1,
@@ -187,7 +187,7 @@ export function typingErrors(typed: string, meant: string, most: number): number
     before = last
     last = current
   }
-  return Math.min(at(last, meant.length), most + 1)
+  return Math.min(at(last, intended.length), most + 1)
 }
 
 function at(row: readonly number[], place: number): number {

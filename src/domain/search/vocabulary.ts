@@ -26,7 +26,7 @@ export type Vocabulary = Readonly<{
   elsewhere: ReadonlySet<string>
   synonyms: ReadonlyMap<string, readonly (readonly string[])[]>
   /** candidates for corrections: names, tags and synonyms first, then description words */
-  meant: readonly (readonly string[])[]
+  corrections: readonly (readonly string[])[]
 }>
 
 const FINISH_MARK = '=f-'
@@ -67,7 +67,7 @@ export function buildVocabulary({
     synonyms: grouped(
       synonyms.flatMap(({ word, meanings }) => meanings.map((meaning) => [searchWordsOf(word).join(' '), searchWordsOf(meaning)] as const)),
     ),
-    meant: [[...important].toSorted(), ofProducts.map(({ word }) => word).filter((word) => !important.has(word))],
+    corrections: [[...important].toSorted(), ofProducts.map(({ word }) => word).filter((word) => !important.has(word))],
   }
 }
 

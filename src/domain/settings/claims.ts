@@ -1,9 +1,9 @@
 import type { ShopSettings } from './settings.ts'
 
-type Said = Pick<ShopSettings, 'claims' | 'delivery'>
+type ClaimSettings = Pick<ShopSettings, 'claims' | 'delivery'>
 
 /** One line about the shop for the front page; claims the shop does not make are left out. */
-export function tagline({ claims, delivery }: Said): string {
+export function tagline({ claims, delivery }: ClaimSettings): string {
   const facts = [claims.experience, claims.warranty].filter(Boolean)
   const shipping = `levering i hele landet på ${delivery.home} hverdage`
   const promise = facts.length > 0 ? `${facts.join(', ')} og ${shipping}` : shipping.replace('l', 'L')

@@ -4,7 +4,7 @@ import { unitPriceAfter } from '#domain/prices/pricing.ts'
 import { isUnlisted } from '#domain/products/discontinued.ts'
 import type { Arrival } from '#domain/purchases/arrivals.ts'
 
-type WantedLine = Readonly<{ productId: number | null; wanted: number; seenPriceOre: number }>
+type RequestedLine = Readonly<{ productId: number | null; wanted: number; seenPriceOre: number }>
 
 type SoldProduct = Readonly<{
   id: number
@@ -25,7 +25,7 @@ export type FillRemark =
 type Filled = Readonly<{ added: number; remarks: readonly FillRemark[] }>
 
 /** Joins lines of several lists; quantities of a product are added. Deleted products stay apart. */
-export function joinListLines<Line extends WantedLine>(lines: readonly Line[]): readonly Line[] {
+export function joinListLines<Line extends RequestedLine>(lines: readonly Line[]): readonly Line[] {
   const merged: Line[] = []
   const places = new Map<number, number>()
   for (const line of lines) {
@@ -49,7 +49,7 @@ export function rollsInCart(cart: Cart, product: number): number {
 type Buyer = Readonly<{ discountPercent: number; inCart: (productId: number) => number }>
 
 /** Fills the cart up to the requested quantities; repeating it adds nothing. Each reduction is remarked on. */
-export function planFill(lines: readonly WantedLine[], products: readonly SoldProduct[], buyer: Buyer): readonly Filled[] {
+export function planFill(lines: readonly RequestedLine[], products: readonly SoldProduct[], buyer: Buyer): readonly Filled[] {
   return lines.map(({ productId, wanted, seenPriceOre }) => {
     const product = products.find(({ id }) => id === productId)
     if (!product || isUnlisted(product) || product.asksForColour) return { added: 0, remarks: [{ kind: 'not-sold' }] }

@@ -50,10 +50,10 @@ export function shareReceived(rolls: number, lines: readonly Receiving[]): Reado
   let left = rolls
   const give = (line: Receiving, most: number) => {
     const before = (line.onShelf ?? 0) + (added.get(line.id) ?? 0)
-    const given = Math.min(left, most, SHELF_LIST.most - before)
-    if (given <= 0) return
-    added.set(line.id, (added.get(line.id) ?? 0) + given)
-    left -= given
+    const placed = Math.min(left, most, SHELF_LIST.most - before)
+    if (placed <= 0) return
+    added.set(line.id, (added.get(line.id) ?? 0) + placed)
+    left -= placed
   }
   for (const line of lines) give(line, line.minimum - (line.onShelf ?? 0))
   for (const line of lines) give(line, left)

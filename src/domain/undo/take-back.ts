@@ -35,9 +35,9 @@ export function unmergedTags(before: readonly string[], now: readonly string[], 
 
 /** Undoes a stock change: sales and receipts since then still count, within 0 and `most`. */
 export function stockAfterUndo(now: number, change: number, most: number): Readonly<{ stock: number; isWhole: boolean }> {
-  const wanted = now - change
-  const stock = Math.min(most, Math.max(0, wanted))
-  return { stock, isWhole: stock === wanted }
+  const target = now - change
+  const stock = Math.min(most, Math.max(0, target))
+  return { stock, isWhole: stock === target }
 }
 
 /** Compares values as JSON, regardless of key order, so that stored values equal the originals. */

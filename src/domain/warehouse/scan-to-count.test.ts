@@ -14,25 +14,25 @@ const products = [fjord, rakel, single, other, product(5, 'Ny', null, batch(null
 const scan = (text: string, shelf: string | null = 'A-1') => scanToCount(readCode(text, products), { shelf, counted: { '1/7': 2 } })
 
 test.each([
-  ['A-1', { kind: 'shelf', shelf: 'A-1', says: 'Hylde A-1: scan varerne.' }],
-  ['B-2', { kind: 'wrong', says: 'Gem hylde A-1, før du tæller hylde B-2.' }],
-  ['P-1/L7', { kind: 'right', row: '1/7', says: 'Fjord Matblå, batch L7: 3.' }],
-  ['P-1/L8', { kind: 'right', row: '1/8', says: 'Fjord Matblå, batch L8: 1.' }],
-  ['P-2', { kind: 'right', row: '2/', says: 'Rakel: 1.' }],
-  ['P-3', { kind: 'right', row: '3/9', says: 'Polarhvid, batch L9: 1.' }],
-  ['P-1', { kind: 'wrong', says: 'Fjord Matblå har flere batches. Tæl med knapperne.' }],
-  ['P-1/L99', { kind: 'wrong', says: 'Batch L99 kendes ikke på Fjord Matblå. Læg den på lager først.' }],
-  ['P-1/SPR', { kind: 'wrong', says: 'Batch SPR er spærret og tælles ikke med.' }],
-  ['P-4', { kind: 'wrong', says: 'Kulsort hører til på hylde B-2.' }],
-  ['P-5', { kind: 'wrong', says: 'Ny har ingen hyldeplads.' }],
-  ['ORD-2026-000001', { kind: 'wrong', says: 'Det er en ordre. Scan en vare.' }],
-  ['HEJ', { kind: 'wrong', says: 'Koden HEJ kendes ikke.' }],
+  ['A-1', { kind: 'shelf', shelf: 'A-1', message: 'Hylde A-1: scan varerne.' }],
+  ['B-2', { kind: 'wrong', message: 'Gem hylde A-1, før du tæller hylde B-2.' }],
+  ['P-1/L7', { kind: 'right', row: '1/7', message: 'Fjord Matblå, batch L7: 3.' }],
+  ['P-1/L8', { kind: 'right', row: '1/8', message: 'Fjord Matblå, batch L8: 1.' }],
+  ['P-2', { kind: 'right', row: '2/', message: 'Rakel: 1.' }],
+  ['P-3', { kind: 'right', row: '3/9', message: 'Polarhvid, batch L9: 1.' }],
+  ['P-1', { kind: 'wrong', message: 'Fjord Matblå har flere batches. Tæl med knapperne.' }],
+  ['P-1/L99', { kind: 'wrong', message: 'Batch L99 kendes ikke på Fjord Matblå. Læg den på lager først.' }],
+  ['P-1/SPR', { kind: 'wrong', message: 'Batch SPR er spærret og tælles ikke med.' }],
+  ['P-4', { kind: 'wrong', message: 'Kulsort hører til på hylde B-2.' }],
+  ['P-5', { kind: 'wrong', message: 'Ny har ingen hyldeplads.' }],
+  ['ORD-2026-000001', { kind: 'wrong', message: 'Det er en ordre. Scan en vare.' }],
+  ['HEJ', { kind: 'wrong', message: 'Koden HEJ kendes ikke.' }],
 ] as const)('%s, scanned at shelf A-1', (text, answer) => {
   expect(scan(text)).toEqual(answer)
 })
 
 test('without a shelf nothing is counted', () => {
-  expect(scan('P-2', null)).toEqual({ kind: 'wrong', says: 'Vælg en hylde først.' })
+  expect(scan('P-2', null)).toEqual({ kind: 'wrong', message: 'Vælg en hylde først.' })
 })
 
 test('a shelf has every batch that should lie there or was found, and what is sold is not for sale', () => {

@@ -29,9 +29,9 @@ export type CountRow = Readonly<{
 }>
 
 type CountingAnswer =
-  | Readonly<{ kind: 'shelf'; shelf: string; says: string }>
-  | Readonly<{ kind: 'right'; row: string; says: string }>
-  | Readonly<{ kind: 'wrong'; says: string }>
+  | Readonly<{ kind: 'shelf'; shelf: string; message: string }>
+  | Readonly<{ kind: 'right'; row: string; message: string }>
+  | Readonly<{ kind: 'wrong'; message: string }>
 
 export function scanToCount(
   code: ScannedCode<ProductToCount>,
@@ -41,7 +41,7 @@ export function scanToCount(
   if (code.kind === 'order') return wrong('Det er en ordre. Scan en vare.')
   if (code.kind === 'shelf' && shelf !== null && shelf !== code.shelf && Object.values(counted).some((rolls) => rolls > 0))
     return wrong(`Gem hylde ${shelf}, før du tæller hylde ${code.shelf}.`)
-  if (code.kind === 'shelf') return { kind: 'shelf', shelf: code.shelf, says: `Hylde ${code.shelf}: scan varerne.` }
+  if (code.kind === 'shelf') return { kind: 'shelf', shelf: code.shelf, message: `Hylde ${code.shelf}: scan varerne.` }
   const product = code.products.find((one) => one.shelf === shelf) ?? code.products[0]
   if (!product) return wrong('Koden kendes ikke.')
   if (shelf === null) return wrong('Vælg en hylde først.')
@@ -53,7 +53,7 @@ export function scanToCount(
   if (batch === 'several') return wrong(`${product.nameDa} har flere batches. Tæl med knapperne.`)
   const row = rowKey(product.id, batch)
   const name = batch.code === null ? product.nameDa : `${product.nameDa}, batch ${batch.code}`
-  return { kind: 'right', row, says: `${name}: ${(counted[row] ?? 0) + 1}.` }
+  return { kind: 'right', row, message: `${name}: ${(counted[row] ?? 0) + 1}.` }
 }
 
 function batchOf({ batches }: ProductToCount, code: string | null): ShelfBatch | 'unknown' | 'several' {
@@ -98,8 +98,8 @@ export function possiblyPicked({ batch: { packing = 0, inHand = 0 }, expected, c
 }
 
 export function possiblyPickedText(rolls: number): string {
-  const [taken, them] = rolls === 1 ? ['Er den taget', 'den'] : ['Er de taget', 'dem']
-  return `${count(rolls, 'solgt vare', 'solgte varer')} er ved at blive pakket. ${taken} fra hylden, så tæl ${them} med.`
+  const [question, them] = rolls === 1 ? ['Er den taget', 'den'] : ['Er de taget', 'dem']
+  return `${count(rolls, 'solgt vare', 'solgte varer')} er ved at blive pakket. ${question} fra hylden, så tæl ${them} med.`
 }
 
 /** The rolls for sale when so many were counted on a shelf, where those that are sold and not picked lie too. */
@@ -114,6 +114,6 @@ export function toCount({ productId, batch, counted }: CountRow) {
   return { productId, batchId, seen, held, counted: forSaleOf(counted, batch), missing }
 }
 
-function wrong(says: string): CountingAnswer {
-  return { kind: 'wrong', says }
+function wrong(message: string): CountingAnswer {
+  return { kind: 'wrong', message }
 }

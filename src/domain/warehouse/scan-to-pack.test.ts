@@ -23,55 +23,61 @@ const scan = (text: string, current: number | null = null, counted: Counted = {}
   scanToPack(readCode(text, products), { orders, current, countedOf: (id) => (id === current ? counted : {}) })
 
 test.each([
-  ['an order', 'ORD-2026-000002', null, {}, { kind: 'opened', orderId: 2, says: '2\u00a0stk. at finde.' }],
-  ['an order that is not to be packed', 'ORD-2026-000009', null, {}, { kind: 'wrong', says: 'ORD-2026-000009 skal ikke pakkes nu.' }],
-  ['a code from elsewhere', 'HEJ', 1, {}, { kind: 'wrong', says: 'Koden HEJ kendes ikke.' }],
-  ['the right roll', 'P-1/2410-A', 1, {}, { kind: 'right', orderId: 1, pick: '10/2410-A', says: 'Fjord Matblå, batch 2410-A: 1 af 2.' }],
-  ['the last roll', 'P-3', 1, { '10/2410-A': 2 }, { kind: 'right', orderId: 1, pick: '30/', says: 'Alt er scannet: 3 af 3.' }],
-  ['the wrong batch', 'P-1/2411-B', 1, {}, { kind: 'wrong', says: 'Det er Fjord Matblå, batch 2411-B. Ordren skal have batch 2410-A.' }],
-  ['the wrong product', 'P-2/7', 1, {}, { kind: 'wrong', says: 'Det er Polarhvid, batch 7. Ordren skal have Fjord Matblå, batch 2410-A.' }],
+  ['an order', 'ORD-2026-000002', null, {}, { kind: 'opened', orderId: 2, message: '2\u00a0stk. at finde.' }],
+  ['an order that is not to be packed', 'ORD-2026-000009', null, {}, { kind: 'wrong', message: 'ORD-2026-000009 skal ikke pakkes nu.' }],
+  ['a code from elsewhere', 'HEJ', 1, {}, { kind: 'wrong', message: 'Koden HEJ kendes ikke.' }],
+  ['the right roll', 'P-1/2410-A', 1, {}, { kind: 'right', orderId: 1, pick: '10/2410-A', message: 'Fjord Matblå, batch 2410-A: 1 af 2.' }],
+  ['the last roll', 'P-3', 1, { '10/2410-A': 2 }, { kind: 'right', orderId: 1, pick: '30/', message: 'Alt er scannet: 3 af 3.' }],
+  ['the wrong batch', 'P-1/2411-B', 1, {}, { kind: 'wrong', message: 'Det er Fjord Matblå, batch 2411-B. Ordren skal have batch 2410-A.' }],
+  [
+    'the wrong product',
+    'P-2/7',
+    1,
+    {},
+    { kind: 'wrong', message: 'Det er Polarhvid, batch 7. Ordren skal have Fjord Matblå, batch 2410-A.' },
+  ],
   [
     'one roll too many',
     'P-1/2410-A',
     1,
     { '10/2410-A': 2 },
-    { kind: 'wrong', says: 'Der er nok af Fjord Matblå, batch 2410-A til ordren.' },
+    { kind: 'wrong', message: 'Der er nok af Fjord Matblå, batch 2410-A til ordren.' },
   ],
   [
     'a batch with several asked',
     'P-1/X',
     2,
     {},
-    { kind: 'wrong', says: 'Det er Fjord Matblå, batch X. Ordren skal have batch 2411-B eller batch 2410-A.' },
+    { kind: 'wrong', message: 'Det er Fjord Matblå, batch X. Ordren skal have batch 2411-B eller batch 2410-A.' },
   ],
-  ['a blocked batch', 'P-1/SPR', 1, {}, { kind: 'wrong', says: 'Fjord Matblå, batch SPR er spærret. Læg den til side.' }],
+  ['a blocked batch', 'P-1/SPR', 1, {}, { kind: 'wrong', message: 'Fjord Matblå, batch SPR er spærret. Læg den til side.' }],
   [
     'a roll of a batch where none is recorded',
     'P-2/7',
     3,
     {},
-    { kind: 'wrong', says: 'Det er Polarhvid, batch 7. Ordren skal have én uden batch.' },
+    { kind: 'wrong', message: 'Det er Polarhvid, batch 7. Ordren skal have én uden batch.' },
   ],
   [
     'a roll that no order asks for',
     'P-2/7',
     null,
     {},
-    { kind: 'wrong', says: 'Det er Polarhvid, batch 7. Ordren skal have én uden batch.' },
+    { kind: 'wrong', message: 'Det er Polarhvid, batch 7. Ordren skal have én uden batch.' },
   ],
   [
     'a GTIN that two films share, by what the order asks for',
     '5901234123457',
     3,
     {},
-    { kind: 'right', orderId: 3, pick: '20/', says: 'Alt er scannet: 1 af 1.' },
+    { kind: 'right', orderId: 3, pick: '20/', message: 'Alt er scannet: 1 af 1.' },
   ],
   [
     'a roll with no order in hand',
     'P-1/2411-B',
     null,
     {},
-    { kind: 'right', orderId: 2, pick: '10/2411-B', says: 'Fjord Matblå, batch 2411-B: 1 af 1.' },
+    { kind: 'right', orderId: 2, pick: '10/2411-B', message: 'Fjord Matblå, batch 2411-B: 1 af 1.' },
   ],
 ] as const)('%s', (_what, text, current, counted, answer) => {
   expect(scan(text, current, counted)).toEqual(answer)
@@ -85,7 +91,7 @@ test('a code without a batch asks for it when the order has certain batches, and
       { pick: '10/2411-B', batch: '2411-B' },
       { pick: '10/2410-A', batch: '2410-A' },
     ],
-    says: 'Fjord Matblå: hvilken batch står der på?',
+    message: 'Fjord Matblå: hvilken batch står der på?',
   })
   expect(scan('P-1', 2, { '10/2411-B': 1 })).toMatchObject({ choices: [{ batch: '2410-A' }] })
 })

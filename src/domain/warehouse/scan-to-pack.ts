@@ -18,11 +18,11 @@ export type Counted = Readonly<Record<string, number>>
 
 /** What a scan means; `message` is shown large and read aloud. */
 export type PackingAnswer =
-  | Readonly<{ kind: 'opened'; orderId: number; says: string }>
-  | Readonly<{ kind: 'right'; orderId: number; pick: string; says: string }>
+  | Readonly<{ kind: 'opened'; orderId: number; message: string }>
+  | Readonly<{ kind: 'right'; orderId: number; pick: string; message: string }>
   /** the code names no batch, and the order must have certain ones */
-  | Readonly<{ kind: 'whichBatch'; orderId: number; choices: readonly Readonly<{ pick: string; batch: string | null }>[]; says: string }>
-  | Readonly<{ kind: 'wrong'; says: string }>
+  | Readonly<{ kind: 'whichBatch'; orderId: number; choices: readonly Readonly<{ pick: string; batch: string | null }>[]; message: string }>
+  | Readonly<{ kind: 'wrong'; message: string }>
 
 type Packing = Readonly<{
   orders: readonly OrderToScan[]
@@ -57,7 +57,7 @@ export function scanToPack(code: ScannedCode, { orders, current, countedOf }: Pa
     const order = orders.find(({ orderNumber }) => orderNumber === code.orderNumber)
     if (!order) return wrong(`${code.orderNumber} skal ikke pakkes nu.`)
     const { done, all } = progressOf(order, countedOf(order.id))
-    return { kind: 'opened', orderId: order.id, says: done === all ? 'Alt er scannet.' : `${withUnit(all - done, 'stk.')} at finde.` }
+    return { kind: 'opened', orderId: order.id, message: done === all ? 'Alt er scannet.' : `${withUnit(all - done, 'stk.')} at finde.` }
   }
   const { products, batch } = code
   const [first] = products
@@ -73,22 +73,22 @@ export function scanToPack(code: ScannedCode, { orders, current, countedOf }: Pa
 }
 
 function rollFor(order: OrderToScan, counted: Counted, { products, batch }: Extract<ScannedCode, { kind: 'roll' }>): PackingAnswer {
-  const asked = order.picks.filter(isOf(products))
-  const [one] = asked
-  if (!one) return wrong(`Det er ${nameOf(products[0], batch)}. Ordren skal ${wantedOf(order, counted)}.`)
-  const open = asked.filter((pick) => (counted[pickKey(pick)] ?? 0) < pick.rolls)
+  const matching = order.picks.filter(isOf(products))
+  const [one] = matching
+  if (!one) return wrong(`Det er ${nameOf(products[0], batch)}. Ordren skal ${nextPickText(order, counted)}.`)
+  const open = matching.filter((pick) => (counted[pickKey(pick)] ?? 0) < pick.rolls)
   const fitting = batch === null ? open : open.filter((pick) => pick.batch === batch)
   const [next] = fitting
-  if (next && (batch !== null || asked.every((pick) => pick.batch === null))) return countOne(order, next, counted)
+  if (next && (batch !== null || matching.every((pick) => pick.batch === null))) return countOne(order, next, counted)
   if (next)
     return {
       kind: 'whichBatch',
       orderId: order.id,
       choices: fitting.map((pick) => ({ pick: pickKey(pick), batch: pick.batch })),
-      says: `${next.nameDa}: hvilken batch står der på?`,
+      message: `${next.nameDa}: hvilken batch står der på?`,
     }
-  if (batch === null || asked.some((pick) => pick.batch === batch)) return wrong(`Der er nok af ${nameOf(one, batch)} til ordren.`)
-  return wrong(`Det er ${nameOf(one, batch)}. Ordren skal have ${batchesText(open.length > 0 ? open : asked)}.`)
+  if (batch === null || matching.some((pick) => pick.batch === batch)) return wrong(`Der er nok af ${nameOf(one, batch)} til ordren.`)
+  return wrong(`Det er ${nameOf(one, batch)}. Ordren skal have ${batchesText(open.length > 0 ? open : matching)}.`)
 }
 
 /** The answer to one more roll of a pick. */
@@ -96,15 +96,15 @@ export function countOne(order: OrderToScan, pick: PickToScan, counted: Counted)
   const key = pickKey(pick)
   const scanned = (counted[key] ?? 0) + 1
   const { done, all } = progressOf(order, { ...counted, [key]: scanned })
-  const says = done === all ? `Alt er scannet: ${all} af ${all}.` : `${nameOf(pick, pick.batch)}: ${scanned} af ${pick.rolls}.`
-  return { kind: 'right', orderId: order.id, pick: key, says }
+  const message = done === all ? `Alt er scannet: ${all} af ${all}.` : `${nameOf(pick, pick.batch)}: ${scanned} af ${pick.rolls}.`
+  return { kind: 'right', orderId: order.id, pick: key, message }
 }
 
 function isOf(products: readonly CodedProduct[]): (pick: PickToScan) => boolean {
   return ({ productId }) => products.some(({ id }) => id === productId)
 }
 
-function wantedOf({ picks }: OrderToScan, counted: Counted): string {
+function nextPickText({ picks }: OrderToScan, counted: Counted): string {
   const next = picks.find((pick) => (counted[pickKey(pick)] ?? 0) < pick.rolls)
   return next ? `have ${nameOf(next, next.batch)}` : 'ikke have mere'
 }
@@ -117,6 +117,6 @@ function nameOf(product: Readonly<{ nameDa: string }> | undefined, batch: string
   return [product?.nameDa, batch !== null && `batch ${batch}`].filter(Boolean).join(', ')
 }
 
-function wrong(says: string): PackingAnswer {
-  return { kind: 'wrong', says }
+function wrong(message: string): PackingAnswer {
+  return { kind: 'wrong', message }
 }

@@ -155,7 +155,7 @@ export async function findHeldRolls(
   return new Map(
     byProduct.map(([id, of]) => [
       id,
-      of.reduce<BatchRolls[]>((sum, line) => addBatches(sum, releaseRolls(line.batches, heldOf(line)).given), []),
+      of.reduce<BatchRolls[]>((sum, line) => addBatches(sum, releaseRolls(line.batches, heldOf(line)).released), []),
     ]),
   )
 }

@@ -46,7 +46,7 @@ export async function countBatch(
     const now = batch ? rollsIn(product.batches, batch.id) : unknownRolls(product)
     if (held !== undefined && now + (await heldNow(tx, product.id, batchId)) !== seen + held)
       throw await stockChanged(tx, product, { counted: 'Der er sendt, modtaget eller talt siden. Tæl igen.' })
-    const rolls = restock(now, { seen, wanted: counted })
+    const rolls = restock(now, { seen, entered: counted })
     requireRoom(product, rolls - now, 'counted')
     const counts: BatchRolls = batch ? { id: batch.id, code: batch.code, rolls: Math.abs(rolls - now) } : ofUnknown(Math.abs(rolls - now))
     const after = rolls < now ? afterReserving(product, [counts]) : afterReleasing(product, [counts])

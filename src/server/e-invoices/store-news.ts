@@ -74,7 +74,7 @@ async function storeDocument({ db, log, now }: EInvoiceContext, { id, sender, xm
           .orderBy(desc(eInvoiceDeliveries.id))
           .limit(1)
       : []
-    const answeredAt = response?.saidAtMs == null ? at : new Date(response.saidAtMs)
+    const answeredAt = response?.reportedAtMs == null ? at : new Date(response.reportedAtMs)
     const invoiceId = sent && delivery && (sender === null || isSame(sender, delivery.receiver)) ? sent.invoiceId : null
     const about = invoiceId === null ? null : response
     const [stored] = await tx

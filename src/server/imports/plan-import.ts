@@ -194,5 +194,5 @@ function markedStock(cells: ReadonlyMap<CsvHeader, string>, revision: number, { 
     const message = 'Produktet er ændret efter eksporten. Eksportér igen, og ret lageret i den nye fil.'
     return { ...UNTOUCHED, problem: { header: 'stock', message } }
   }
-  return { wanted, restock: (stock) => restock(stock, { seen, wanted }), problem: null }
+  return { wanted, restock: (stock) => restock(stock, { seen, entered: wanted }), problem: null }
 }

@@ -88,7 +88,7 @@ export async function creditRefundedAconto(
 ): Promise<boolean> {
   const documents = await findIssuedParts(tx, order.id)
   const active = validInvoices(documents)
-  const acontoOre = active.reduce((sum, { standing: parts }) => sum + Math.max(0, parts.acontoOre ?? 0), 0)
+  const acontoOre = active.reduce((sum, { valid }) => sum + Math.max(0, valid.acontoOre ?? 0), 0)
   const backOre = Math.min(paidBackOre(order, acontoOre), undeductedOre(active))
   const invoice = creditableAconto(documents)
   if (backOre <= 0 || !invoice) return false

@@ -164,7 +164,7 @@ async function findReplaced(tx: Connection, orderId: number): Promise<ClaimRolls
 function returnOf(line: OrderLineRow, requested: Returning['lines']) {
   const ofLine = requested.filter(({ itemId }) => itemId === line.id)
   const quantity = ofLine.reduce((sum, one) => sum + one.quantity, 0)
-  const { taken, given } = pointsOfReturned({ ...line, pointsEach: pointsEachOf(line) }, quantity)
+  const { revoked, restored } = pointsOfReturned({ ...line, pointsEach: pointsEachOf(line) }, quantity)
   const restocked = ofLine.reduce((sum, one) => sum + (one.restock ? one.quantity : 0), 0)
-  return { line, quantity, restocked, earned: taken, spent: given }
+  return { line, quantity, restocked, earned: revoked, spent: restored }
 }

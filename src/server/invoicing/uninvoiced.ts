@@ -61,9 +61,9 @@ export async function readSent(db: Connection, order: OrderRow) {
   const active = (await findActiveParcels(db, [order.id])).get(order.id) ?? []
   const sent = active.map((parcel) => {
     const itsOwn = new Set(documents.flatMap((one) => (one.parcelId === parcel.id ? [one.id] : [])))
-    return { ...parcel, itsInvoices: invoices.flatMap((invoice) => (itsOwn.has(invoice.id) ? [invoice.standing] : [])) }
+    return { ...parcel, itsInvoices: invoices.flatMap((invoice) => (itsOwn.has(invoice.id) ? [invoice.valid] : [])) }
   })
-  return { lines, rest, invoices, sent, invoiced: invoices.map((invoice) => invoice.standing) }
+  return { lines, rest, invoices, sent, invoiced: invoices.map((invoice) => invoice.valid) }
 }
 
 export function rollsOfParcel(parcel: Pick<UninvoicedParcel, 'lines'>): (lineId: number) => number {

@@ -53,7 +53,7 @@ export async function updateAconto(tx: Connection, { env, now }: DispatchingShop
 
 /** True while an invoice of the order is not annulled. All are annulled when it is cancelled, so a revived order is invoiced again. */
 async function isInvoiced(tx: Connection, orderId: number): Promise<boolean> {
-  return validInvoices(await findIssuedParts(tx, orderId)).some(({ standing }) => !isUsedUp(standing))
+  return validInvoices(await findIssuedParts(tx, orderId)).some(({ valid }) => !isUsedUp(valid))
 }
 
 function isDepositPaid(order: OrderRow): boolean {

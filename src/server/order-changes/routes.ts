@@ -98,11 +98,11 @@ async function exchangeBatches(
       if (!batch || batch.id === null) throw new ShopError('batch_has_too_few')
       return { id: batch.id, code: batch.code, rolls }
     })
-    const exchanged = exchangeRolls(line.batches, { held, wanted: addBatches(named, []), stock })
+    const exchanged = exchangeRolls(line.batches, { held, requested: addBatches(named, []), stock })
     if (!exchanged) throw new ShopError('batch_has_too_few')
     const at = shop.now()
     await beginPacking(tx, { staff, ids: [id], at })
-    const after = new Map([[stock.id, stock.give(exchanged.given).take(exchanged.taken)]])
+    const after = new Map([[stock.id, stock.give(exchanged.released).take(exchanged.reserved)]])
     const cause = { kind: 'exchanged', orderId: id, byUserId: staff.userId, at: at.toISOString() } as const
     await storeStocks(tx, { before, after, cause })
     await tx.update(orderLines).set({ batches: exchanged.line }).where(eq(orderLines.id, itemId))

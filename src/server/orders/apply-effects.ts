@@ -5,8 +5,8 @@ import {
   type BatchRolls,
   batchOfLine,
   releaseRolls,
+  reserveRolls,
   rollsFor,
-  takeRolls,
 } from '#domain/batches/batch-rolls.ts'
 import type { StockCause } from '#domain/batches/stock-movement.ts'
 import { effectFlags, type OrderEffect, orderEffects } from '#domain/orders/order-effects.ts'
@@ -93,11 +93,11 @@ export function moveBatches(
   stockChange: number,
 ): Readonly<{ batches: BatchRolls[]; stock: HeldStock | undefined }> {
   if (stockChange > 0) {
-    const { given, kept } = releaseRolls(batches, stockChange)
-    return { batches: kept, stock: stock?.give(given) }
+    const { released, retained } = releaseRolls(batches, stockChange)
+    return { batches: retained, stock: stock?.give(released) }
   }
   if (stockChange === 0 || !stock) return { batches: [...batches], stock }
-  const reserved = takeRolls(stock, 0 - stockChange, batchOfLine({ batches }))
+  const reserved = reserveRolls(stock, 0 - stockChange, batchOfLine({ batches }))
   return { batches: addBatches(batches, reserved), stock: stock.take(reserved) }
 }
 

@@ -42,8 +42,8 @@ const literalPaths: ReadonlySet<string> = new Set([
   ...ALL_PAGES.map(({ path }) => path),
 ])
 const pageRules = new Map(
-  ALL_PAGES.flatMap(({ path, keptWith }) =>
-    keptWith ? [[withParam(path, '{id}'), { params: keptWith, lasts: 'second' as const }] as const] : [],
+  ALL_PAGES.flatMap(({ path, cachedBy }) =>
+    cachedBy ? [[withParam(path, '{id}'), { params: cachedBy, lasts: 'second' as const }] as const] : [],
   ),
 )
 

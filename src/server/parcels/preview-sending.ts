@@ -1,6 +1,6 @@
 import type { QueryOf } from '#contract/http/call.ts'
 import type { parcelCalls, SendingPreview } from '#contract/parcels/parcels.ts'
-import { addBatches, type BatchedStock, batchOfLine, takeRolls } from '#domain/batches/batch-rolls.ts'
+import { addBatches, type BatchedStock, batchOfLine, reserveRolls } from '#domain/batches/batch-rolls.ts'
 import { packedBatchesText } from '#domain/batches/batch-texts.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { readyRolls } from '#domain/parcels/parcel.ts'
@@ -78,5 +78,5 @@ function batchesLeaving(line: OrderLineRow, rolls: number, stocks: ReadonlyMap<n
   const stock = line.productId === null ? undefined : stocks.get(line.productId)
   if (rolls === 0) return []
   const fromStock = Math.max(0, rolls - heldOf(line))
-  return addBatches(line.batches, stock ? takeRolls(stock, fromStock, batchOfLine(line)) : [])
+  return addBatches(line.batches, stock ? reserveRolls(stock, fromStock, batchOfLine(line)) : [])
 }

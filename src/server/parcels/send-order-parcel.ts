@@ -182,7 +182,7 @@ export async function requireNotRecalled(
 ): Promise<void> {
   const held = lines
     .filter(({ id }) => (leaving.get(id) ?? 0) > 0)
-    .flatMap((line) => knownOf(releaseRolls(line.batches, heldOf(line)).given))
+    .flatMap((line) => knownOf(releaseRolls(line.batches, heldOf(line)).released))
   if (held.length === 0) return
   const isHeld = inArray(
     recalls.batchId,

@@ -81,7 +81,7 @@ function toListedPrice(row: Row, { state }: PriceList, seesCosts: boolean): List
   const { kcwId, newOre, productId, nameDa, priceOre, replacedOre } = row
   // a list in effect is compared with what it replaced, without warnings
   const besideOre = state === 'started' ? replacedOre : productId === null ? null : priceOre
-  const product = productId === null ? null : { priceOre, isGone: row.isGone, costOre: row.costOre }
+  const product = productId === null ? null : { priceOre, isUnlisted: row.isGone, costOre: row.costOre }
   return {
     kcwId,
     product: productId === null ? null : { id: productId, nameDa, price: oreToKr(priceOre) },

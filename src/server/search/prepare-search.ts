@@ -117,22 +117,22 @@ type WordRanks = Readonly<{ named: readonly Questions[]; described: readonly Que
 /** The ranks of a search's words; each includes the ones before it. Empty without words. */
 function wordRanksOf(terms: SearchReading['terms']): WordRanks {
   if (terms.length === 0) return { named: [], described: [] }
-  const isAndSaid = ranksOf(terms, ({ said, is }) => (is.length > 0 ? [said.map(quoted), is.map(quoted)] : [said.map(quoted)]))
-  const said = ranksOf(terms, ({ said }) => [said.map(quoted)])
+  const byLook = ranksOf(terms, ({ forms, is }) => (is.length > 0 ? [forms.map(quoted), is.map(quoted)] : [forms.map(quoted)]))
+  const byForms = ranksOf(terms, ({ forms }) => [forms.map(quoted)])
   const marked = ranksOf(terms, (word) => [markedOrBegun(word)])
   const near = ranksOf(terms, (word) => [[...markedOrBegun(word), ...word.near.map(quoted)]])
-  const named = [isAndSaid, said, marked, near]
+  const named = [byLook, byForms, marked, near]
   return { named: named.filter((rank, place) => named.findIndex((other) => sameAs(rank, other)) === place), described: [near] }
 }
 
 type AnyOf = readonly string[]
-type Said = (word: ReadWord) => readonly AnyOf[]
+type LexemesOf = (word: ReadWord) => readonly AnyOf[]
 
 const MOST_QUESTIONS = 4
 
 /** Separate queries are several times faster than one combined: the index skips through the rarest. */
-function ranksOf(terms: readonly SearchTerm[], said: Said): Questions {
-  return [...new Set(terms.flatMap(({ readings }) => questionsOfTerm(readings.map((words) => words.flatMap(said)))))]
+function ranksOf(terms: readonly SearchTerm[], lexemesOf: LexemesOf): Questions {
+  return [...new Set(terms.flatMap(({ readings }) => questionsOfTerm(readings.map((words) => words.flatMap(lexemesOf)))))]
 }
 
 function questionsOfTerm(readings: readonly (readonly AnyOf[])[]): Questions {
@@ -149,8 +149,8 @@ function written(lexemes: AnyOf): string {
   return `(${lexemes.join(' | ')})`
 }
 
-function markedOrBegun({ said, marks, longer, beginning }: ReadWord): AnyOf {
-  return [...[...said, ...marks, ...longer].map(quoted), ...(beginning === null ? [] : [`${quoted(beginning)}:*`])]
+function markedOrBegun({ forms, marks, longer, beginning }: ReadWord): AnyOf {
+  return [...[...forms, ...marks, ...longer].map(quoted), ...(beginning === null ? [] : [`${quoted(beginning)}:*`])]
 }
 
 function quoted(lexeme: string): string {

@@ -19,7 +19,7 @@ export function ExchangeDialog({ orderId, item, onDone, onClose }: ExchangeDialo
     gcTime: 0,
     staleTime: 0,
   })
-  const { given: held } = releaseRolls(item.batches, item.held)
+  const { released: held } = releaseRolls(item.batches, item.held)
   const [chosen, setChosen] = useState<ReadonlyMap<number | null, number>>(new Map(held.map(({ id, rolls }) => [id, rolls])))
   const heldOf = (id: number | null) => held.find((one) => one.id === id)?.rolls ?? 0
   const choices: readonly Choice[] = data

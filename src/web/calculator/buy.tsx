@@ -1,7 +1,7 @@
 import { ShoppingCart } from 'lucide-react'
 import type { MetreTool } from '#contract/calculator.ts'
 import type { Product } from '#contract/products/product.ts'
-import { takeRolls } from '#domain/batches/batch-rolls.ts'
+import { reserveRolls } from '#domain/batches/batch-rolls.ts'
 import type { Question } from '#domain/calculator/calculator-address.ts'
 import { piecesNeeded } from '#domain/calculator/metres-needed.ts'
 import { MAX_LINE_QUANTITY } from '#domain/cart/cart.ts'
@@ -33,7 +33,7 @@ export function Buy({ film, rolls, lengthMm, tools, question, onChange }: BuyPro
   const { oneBatch } = question
   const lineOf = useLineTotal()
   const { label } = useVatView()
-  const taken = takeRolls(film, rolls, { oneBatch })
+  const taken = reserveRolls(film, rolls, { oneBatch })
   const beside = question.tools ? toolsFor(tools, lengthMm) : []
   const total = [{ product: film, quantity: rolls }, ...beside].reduce((sum, line) => sum + lineOf(line.product, line.quantity), 0)
   const refused = refusalOf(film, rolls)
@@ -45,7 +45,7 @@ export function Buy({ film, rolls, lengthMm, tools, question, onChange }: BuyPro
   return (
     <div className="for-buyers mt-5 border-t border-line pt-4">
       <p className="figures text-sm">
-        <DeliveryDate split={promisedSplit(film, rolls, { taken, oneBatch })} />
+        <DeliveryDate split={promisedSplit(film, rolls, { reserved: taken, oneBatch })} />
       </p>
       <SameBatch
         {...{ taken, quantity: rolls, oneBatch }}

@@ -141,10 +141,12 @@ function CreditOutcome({ form, creditable }: CreditOutcomeProps) {
 }
 
 /** Points that go back; earned points belong to the customer only once the order is paid. */
-function pointTexts({ points: { taken, given } }: Outcome, { pointsCredited }: Creditable['order']): [label: string, value: string][] {
+function pointTexts({ points: { revoked, restored } }: Outcome, { pointsCredited }: Creditable['order']): [label: string, value: string][] {
   return [
-    ...(taken > 0 ? [[pointsCredited ? 'Point, kunden mister' : 'Point, kunden ikke optjener', withUnit(taken, 'point')] as const] : []),
-    ...(given > 0 ? [['Point, kunden får tilbage', withUnit(given, 'point')] as const] : []),
+    ...(revoked > 0
+      ? [[pointsCredited ? 'Point, kunden mister' : 'Point, kunden ikke optjener', withUnit(revoked, 'point')] as const]
+      : []),
+    ...(restored > 0 ? [['Point, kunden får tilbage', withUnit(restored, 'point')] as const] : []),
   ].map(([label, value]) => [label, value])
 }
 

@@ -63,7 +63,7 @@ test('only lines with sent rolls are offered', () => {
 describe('the outcome', () => {
   test('of one of three rolls: a third of the amount, one point, and the amount owed back to the payer', () => {
     expect(outcomeOf(formOf(returned(1, 1)), creditable)).toEqual({
-      ...{ totalOre: 333_33, vatOre: 66_67, leftOre: 1015_66, owedBackOre: 333_33, points: { taken: 1, given: 0 } },
+      ...{ totalOre: 333_33, vatOre: 66_67, leftOre: 1015_66, owedBackOre: 333_33, points: { revoked: 1, restored: 0 } },
     })
   })
 
@@ -72,13 +72,13 @@ describe('the outcome', () => {
       totalOre: 1348_99,
       leftOre: 0,
       owedBackOre: 0,
-      points: { taken: 0, given: 0 },
+      points: { revoked: 0, restored: 0 },
     })
   })
 
   test('of an amount: no points taken, also when rolls were chosen before', () => {
     expect(outcomeOf(formOf({ ...returned(2, 2), what: 'amount', amount: '500' }), creditable)).toMatchObject({
-      ...{ totalOre: 500_00, owedBackOre: 500_00, points: { taken: 0, given: 0 } },
+      ...{ totalOre: 500_00, owedBackOre: 500_00, points: { revoked: 0, restored: 0 } },
     })
   })
 

@@ -89,7 +89,7 @@ export function outcomeOf(form: CreditForm, creditable: Creditable): Outcome | n
   const leftOre = krToOre(left.total)
   const money = moneyOf(order)
   if (form.what === 'all')
-    return { ...creditOutcome('annulment', { totalOre: leftOre, leftOre, order: money }), points: { taken: 0, given: 0 } }
+    return { ...creditOutcome('annulment', { totalOre: leftOre, leftOre, order: money }), points: { revoked: 0, restored: 0 } }
   const credited = creditedOf(form, left)
   if (typeof credited === 'string' || Object.keys(creditProblems(form, creditable)).length > 0) return null
   return { ...creditOutcome('reduction', { totalOre: credited.totalOre, leftOre, order: money }), points: pointsOf(form, left) }
@@ -123,8 +123,8 @@ function pointsOf({ what, lines }: CreditForm, left: InvoiceLeft) {
     const quantity = what === 'returned' ? (lines.find(({ itemId }) => itemId === line.itemId)?.quantity ?? 0) : 0
     return pointsOfReturned(line, quantity)
   })
-  const sum = (of: 'taken' | 'given') => points.reduce((all, one) => all + one[of], 0)
-  return { taken: sum('taken'), given: sum('given') }
+  const sum = (of: 'revoked' | 'restored') => points.reduce((all, one) => all + one[of], 0)
+  return { revoked: sum('revoked'), restored: sum('restored') }
 }
 
 function moneyOf({ status, vatTreatment, total, credited, paid, refunded }: CreditedOrder) {

@@ -47,7 +47,7 @@ export function PackOrders({ userId, warehouse, orders, products, labels, total,
   const takesLabel = (order: OrderToPack) => labels !== null && order.deliveryWay !== 'pickup'
   const follow = (result: PackingAnswer) => {
     setChoices(result.kind === 'whichBatch' ? result : null)
-    setAnswer({ tone: result.kind === 'wrong' ? 'wrong' : result.kind === 'whichBatch' ? 'ask' : 'right', says: result.says })
+    setAnswer({ tone: result.kind === 'wrong' ? 'wrong' : result.kind === 'whichBatch' ? 'ask' : 'right', says: result.message })
     playTone(result.kind === 'opened' || result.kind === 'right')
     if (result.kind === 'wrong') return
     const order = orders.find(({ id }) => id === result.orderId)
@@ -96,7 +96,7 @@ export function PackOrders({ userId, warehouse, orders, products, labels, total,
         <BatchChoice
           choices={choices.choices}
           onChoose={chosen}
-          onNone={() => follow({ kind: 'wrong', says: 'Så er det den forkerte vare. Læg den tilbage.' })}
+          onNone={() => follow({ kind: 'wrong', message: 'Så er det den forkerte vare. Læg den tilbage.' })}
         />
       )}
       {!current && <PrintAgain labels={printing} />}

@@ -194,8 +194,8 @@ function CountShelves({ userId, warehouse: { shelf, counted }, products, onBegin
   }
   const follow = (code: ScannedCode<(typeof products)[number]>) => {
     const result = scanToCount(code, { shelf, counted })
-    if (result.kind === 'shelf' && result.shelf !== shelf) return void begin(result.shelf, result.says)
-    setAnswer({ tone: result.kind === 'wrong' ? 'wrong' : 'right', says: result.says })
+    if (result.kind === 'shelf' && result.shelf !== shelf) return void begin(result.shelf, result.message)
+    setAnswer({ tone: result.kind === 'wrong' ? 'wrong' : 'right', says: result.message })
     playTone(result.kind !== 'wrong')
     if (result.kind === 'right') set(result.row, (counted[result.row] ?? 0) + 1)
   }

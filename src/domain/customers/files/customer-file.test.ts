@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readHeaders } from '#domain/csv/csv-header.ts'
 import { CUSTOMER_COLUMNS, CUSTOMER_FILE, type CustomerColumn, readCustomerCells } from './customer-file.ts'
 
-const asked = (cells: Partial<Record<CustomerColumn, string>>, sign: ',' | '.' = ',') =>
+const read = (cells: Partial<Record<CustomerColumn, string>>, sign: ',' | '.' = ',') =>
   readCustomerCells(new Map(Object.entries(cells) as [CustomerColumn, string][]), sign)
 
 describe('the first line of a customer file', () => {
@@ -21,20 +21,20 @@ describe('the first line of a customer file', () => {
 
 describe('the cells of a line', () => {
   test('empty ones ask for nothing, a dash empties the field', () => {
-    expect(asked({ email: 'a@b.dk', name: ' ', company: '-', customDiscount: '-', city: '' })).toEqual({
-      asked: { company: null, customDiscount: null },
+    expect(read({ email: 'a@b.dk', name: ' ', company: '-', customDiscount: '-', city: '' })).toEqual({
+      fields: { company: null, customDiscount: null },
       problems: [],
     })
   })
 
   test.each(['name', 'tier', 'points'] as const)('%s cannot be emptied', (column) => {
-    expect(asked({ [column]: '-' })).toEqual({ asked: {}, problems: [{ column, message: 'Feltet kan ikke tømmes.' }] })
+    expect(read({ [column]: '-' })).toEqual({ fields: {}, problems: [{ column, message: 'Feltet kan ikke tømmes.' }] })
   })
 
   test('numbers are read as the file writes them', () => {
-    expect(asked({ points: '1.250', customDiscount: '12,0 %' }).asked).toEqual({ points: 1250, customDiscount: 12 })
-    expect(asked({ points: '1,250', customDiscount: '12.5' }, '.').asked).toEqual({ points: 1250, customDiscount: 12.5 })
-    expect(asked({ points: 'mange' }).asked).toEqual({ points: Number.NaN })
+    expect(read({ points: '1.250', customDiscount: '12,0 %' }).fields).toEqual({ points: 1250, customDiscount: 12 })
+    expect(read({ points: '1,250', customDiscount: '12.5' }, '.').fields).toEqual({ points: 1250, customDiscount: 12.5 })
+    expect(read({ points: 'mange' }).fields).toEqual({ points: Number.NaN })
   })
 
   test('a tier is understood in English and Danish', () => {
@@ -45,12 +45,12 @@ describe('the cells of a line', () => {
       ['platin', 'Platinum'],
       ['bronze', 'Bronze'],
     ] as const)
-      expect(asked({ tier: cell }).asked).toEqual({ tier })
+      expect(read({ tier: cell }).fields).toEqual({ tier })
     for (const tier of ['Diamant', 'constructor'])
-      expect(asked({ tier }).problems).toEqual([{ column: 'tier', message: 'Skriv Bronze, Silver, Gold eller Platinum.' }])
+      expect(read({ tier }).problems).toEqual([{ column: 'tier', message: 'Skriv Bronze, Silver, Gold eller Platinum.' }])
   })
 
   test('what guards a text against a spreadsheet is not part of it', () => {
-    expect(asked({ phone: "'+45 75 82 00 00" }).asked).toEqual({ phone: '+45 75 82 00 00' })
+    expect(read({ phone: "'+45 75 82 00 00" }).fields).toEqual({ phone: '+45 75 82 00 00' })
   })
 })

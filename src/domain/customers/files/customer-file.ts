@@ -79,23 +79,23 @@ export type CellProblem = Readonly<{ column: CustomerColumn; message: string }>
 
 /** The filled cells of a line, not yet validated. An empty cell changes nothing, '-' empties the field. */
 export function readCustomerCells(cells: ReadonlyMap<CustomerColumn, string>, sign: DecimalSign) {
-  const asked: Partial<Record<CustomerColumn, unknown>> = {}
+  const fields: Partial<Record<CustomerColumn, unknown>> = {}
   const problems: CellProblem[] = []
   for (const [column, raw] of cells) {
     const cell = withPlainLineEnds(raw).trim()
     if (cell === '' || column === 'email') continue
     if (cell === CLEARS && REQUIRED.includes(column)) problems.push({ column, message: NEVER_EMPTY })
-    else if (cell === CLEARS) asked[column] = null
+    else if (cell === CLEARS) fields[column] = null
     else if (column === 'tier') {
       const tier = readTier(cell)
       if (tier === null) problems.push({ column, message: `Skriv ${TIERS.slice(0, -1).join(', ')} eller ${TIERS.at(-1)}.` })
-      else asked[column] = tier
+      else fields[column] = tier
     } else {
       const kind: CellKind = NUMBERS.includes(column) ? 'number' : 'text'
-      asked[column] = readCell(cell, kind, sign)
+      fields[column] = readCell(cell, kind, sign)
     }
   }
-  return { asked, problems }
+  return { fields, problems }
 }
 
 const DANISH_TIERS = new Map<string, Tier>(Object.entries({ sølv: 'Silver', guld: 'Gold', platin: 'Platinum' }))

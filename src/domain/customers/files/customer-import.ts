@@ -26,23 +26,23 @@ export type ImportedInto = Readonly<{
   openingPoints: number | null
 }>
 
-type Asked = Readonly<Partial<ImportedFields> & { points?: number | undefined }>
+type RequestedFields = Readonly<Partial<ImportedFields> & { points?: number | undefined }>
 
 type Decision =
   | Readonly<{ problems: readonly CellProblem[] }>
   | Readonly<{ problems: null; fields: ImportedFields; openingPoints: number; changes: AuditChanges }>
 
 /** Never changes staff or unapproved customers. Gives opening points only without point entries: reading the same file again gives none. */
-export function decideImport(asked: Asked, account: ImportedInto | null, blank: Readonly<{ tier: Tier }>): Decision {
-  const { points = 0, ...wanted } = asked
+export function decideImport(requested: RequestedFields, account: ImportedInto | null, blank: Readonly<{ tier: Tier }>): Decision {
+  const { points = 0, ...requestedFields } = requested
   if (account && isStaff(account)) return refused('email', 'Adressen er en kollegas. Kolleger ændres ikke fra en fil.')
   if (account && !account.approved) return refused('email', 'Kunden venter på godkendelse. Godkend eller afvis kunden først.')
-  if (!account && !wanted.name) return refused('name', 'Skriv kundens navn.')
+  if (!account && !requestedFields.name) return refused('name', 'Skriv kundens navn.')
   const openingPoints = points === account?.points || points === account?.openingPoints ? 0 : points
   if (openingPoints > 0 && account?.hasPointsEntries)
     return refused('points', 'Kundens point er allerede i brug i butikken. Lad feltet stå tomt, og ret point på kunden.')
   const before = account?.fields ?? null
-  const fields: ImportedFields = { ...(before ?? { ...BLANK, ...blank }), ...given(wanted) }
+  const fields: ImportedFields = { ...(before ?? { ...BLANK, ...blank }), ...definedFields(requestedFields) }
   const changes = changedFields(before ?? {}, fields)
   return {
     problems: null,
@@ -64,8 +64,8 @@ const BLANK = {
   customDiscount: null,
 } as const
 
-function given(wanted: Partial<ImportedFields>): Partial<ImportedFields> {
-  return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
+function definedFields(fields: Partial<ImportedFields>): Partial<ImportedFields> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }
 
 function refused(column: CustomerColumn, message: string): Decision {

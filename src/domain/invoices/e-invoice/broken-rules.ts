@@ -1,8 +1,8 @@
 import { isValidEan } from '#domain/customers/company-numbers.ts'
 import { below, everything, type Node, readXml, textAt } from './read-xml.ts'
 
-type Asked = Readonly<{ root: Node; isNote: boolean; lines: readonly Node[]; seller: Node; buyer: Node }>
-type Rule = (asked: Asked) => boolean
+type CheckedDocument = Readonly<{ root: Node; isNote: boolean; lines: readonly Node[]; seller: Node; buyer: Node }>
+type Rule = (document: CheckedDocument) => boolean
 
 const COUNTRIES = ['DK', 'FO', 'GL']
 /** Standard rate, and export out of the EU. */
@@ -38,10 +38,10 @@ const isFilled =
   ({ root }) =>
     textAt(root, path) !== ''
 const ofLines =
-  (isKept: (line: Node, asked: Asked) => boolean): Rule =>
-  (asked) =>
-    asked.lines.every((line) => isKept(line, asked))
-const quantityOf = ({ isNote }: Asked) => (isNote ? 'CreditedQuantity' : 'InvoicedQuantity')
+  (isMet: (line: Node, document: CheckedDocument) => boolean): Rule =>
+  (document) =>
+    document.lines.every((line) => isMet(line, document))
+const quantityOf = ({ isNote }: CheckedDocument) => (isNote ? 'CreditedQuantity' : 'InvoicedQuantity')
 const categoriesOf = (root: Node) => everything(root).filter(({ name }) => /TaxCategory$/.test(name))
 const idsOf = (root: Node, scheme: string) => everything(root).filter(({ attributes }) => attributes.schemeID === scheme)
 /** Of a category lines have: exactly one part of the VAT, and none of a category no line has. */
@@ -69,8 +69,8 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'BR-16': ({ lines }) => lines.length > 0,
   'BR-21': ({ lines }) =>
     new Set(lines.map((line) => textAt(line, 'ID'))).size === lines.length && lines.every((line) => textAt(line, 'ID') !== ''),
-  'BR-22': ofLines((line, asked) => !['', '0'].includes(textAt(line, quantityOf(asked)))),
-  'BR-23': ofLines((line, asked) => below(line, quantityOf(asked))[0]?.attributes.unitCode === 'H87'),
+  'BR-22': ofLines((line, document) => !['', '0'].includes(textAt(line, quantityOf(document)))),
+  'BR-23': ofLines((line, document) => below(line, quantityOf(document))[0]?.attributes.unitCode === 'H87'),
   'BR-24': ofLines((line) => !Number.isNaN(ore(line, 'LineExtensionAmount'))),
   'BR-25': ofLines((line) => textAt(line, 'Item/Name') !== ''),
   'BR-26': ofLines((line) => textAt(line, 'Price/PriceAmount') !== ''),
@@ -143,8 +143,8 @@ export const RULES: Readonly<Record<string, Rule>> = {
     below(root, SUBTOTAL).every(
       (part) => textAt(part, 'TaxCategory/TaxExemptionReasonCode') !== 'VATEX-EU-G' || textAt(part, 'TaxCategory/ID') === 'G',
     ),
-  'PEPPOL-EN16931-R120': ofLines((line, asked) => {
-    const list = Number(textAt(line, quantityOf(asked))) * Number(textAt(line, 'Price/PriceAmount')) * 100
+  'PEPPOL-EN16931-R120': ofLines((line, document) => {
+    const list = Number(textAt(line, quantityOf(document))) * Number(textAt(line, 'Price/PriceAmount')) * 100
     return Math.abs(ore(line, 'LineExtensionAmount') - (list + adjustments(line, true) - adjustments(line, false))) <= 2.000_01
   }),
   'PEPPOL-COMMON-R040': ({ root }) => idsOf(root, '0088').every(({ text }) => isValidEan(text)),
@@ -171,6 +171,6 @@ export function brokenRules(file: string): string[] {
   const [seller] = below(root, 'AccountingSupplierParty/Party')
   const [buyer] = below(root, 'AccountingCustomerParty/Party')
   if (!seller || !buyer) return ['the document names no seller or no buyer']
-  const asked = { root, isNote, seller, buyer, lines: below(root, isNote ? 'CreditNoteLine' : 'InvoiceLine') }
-  return Object.entries(RULES).flatMap(([number, isKept]) => (isKept(asked) ? [] : [number]))
+  const document = { root, isNote, seller, buyer, lines: below(root, isNote ? 'CreditNoteLine' : 'InvoiceLine') }
+  return Object.entries(RULES).flatMap(([number, isMet]) => (isMet(document) ? [] : [number]))
 }

@@ -95,9 +95,9 @@ export function statusWord(cell: string): string {
 
 /** Reads the chosen meanings from JSON. Null for anything else. */
 export function readStatusChoice(text: string): StatusChoice | null {
-  const given = readJsonText(text)
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return null
-  const entries = Object.entries(given)
+  const parsed = readJsonText(text)
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return null
+  const entries = Object.entries(parsed)
   return entries.every((entry): entry is [string, StatusMeaning] => (STATUS_MEANINGS as readonly unknown[]).includes(entry[1]))
     ? Object.fromEntries(entries)
     : null

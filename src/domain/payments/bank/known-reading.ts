@@ -90,17 +90,17 @@ export function nearestReading(readings: readonly BankReading[], headings: reado
 function headingDifferences(before: readonly string[], after: readonly string[]): string[] {
   const [was, is] = [before.map(spelling), after.map(spelling)]
   const named = (names: readonly string[]) => names.map((name) => `»${name.trim()}«`).join(', ')
-  const gone = before.filter((_, place) => was[place] !== '' && !is.includes(was[place] ?? ''))
+  const removed = before.filter((_, place) => was[place] !== '' && !is.includes(was[place] ?? ''))
   const added = after.filter((_, place) => is[place] !== '' && !was.includes(is[place] ?? ''))
-  const kept = (names: readonly string[], others: readonly string[]) => names.filter((name) => name !== '' && others.includes(name))
-  const moved = kept(was, is).join('\n') !== kept(is, was).join('\n')
+  const shared = (names: readonly string[], others: readonly string[]) => names.filter((name) => name !== '' && others.includes(name))
+  const moved = shared(was, is).join('\n') !== shared(is, was).join('\n')
   return [
-    ...(gone.length > 0 ? [`${gone.length === 1 ? 'Kolonnen' : 'Kolonnerne'} ${named(gone)} er væk.`] : []),
+    ...(removed.length > 0 ? [`${removed.length === 1 ? 'Kolonnen' : 'Kolonnerne'} ${named(removed)} er væk.`] : []),
     ...(added.length > 0
       ? [`${added.length === 1 ? 'Kolonnen' : 'Kolonnerne'} ${named(added)} er ny${added.length === 1 ? '' : 'e'}.`]
       : []),
     ...(moved ? ['Kolonnerne står i en anden rækkefølge.'] : []),
-    ...(gone.length + added.length === 0 && !moved ? ['Antallet af kolonner er et andet.'] : []),
+    ...(removed.length + added.length === 0 && !moved ? ['Antallet af kolonner er et andet.'] : []),
   ]
 }
 

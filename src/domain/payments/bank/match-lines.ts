@@ -52,23 +52,23 @@ export function matchLines(lines: readonly LineToMatch[], targets: readonly PayT
     const found = line.leftOre > 0 ? matchIncoming(line, current) : matchOutgoing(line, current)
     const match = { lineId: line.id, ...found, isSure: found.isSure && !line.isLookalike }
     if (match.isSure) current = current.map((target) => without(target, match.parts))
-    if (match.state === 'booked') current = current.map((target) => withoutHand(target, line, match.candidates))
+    if (match.state === 'booked') current = current.map((target) => withoutManualPayment(target, line, match.candidates))
     return match
   })
 }
 
 function matchIncoming(line: LineToMatch, targets: readonly PayTarget[]): Found {
-  const said = referencesOf(line)
-  const named = targets.filter((target) => isNamed(target, said))
-  if (named.length > 0) return bookedByHand(line, named) ?? payNamed(line.leftOre, named, said)
-  const numbered = targets.filter((target) => target.openOre > 0 && isNumbered(target, said))
-  return payNumbered(line.leftOre, numbered, said) ?? matchByName(line, targets) ?? matchByAmount(line, targets)
+  const references = referencesOf(line)
+  const named = targets.filter((target) => isNamed(target, references))
+  if (named.length > 0) return bookedByHand(line, named) ?? payNamed(line.leftOre, named, references)
+  const numbered = targets.filter((target) => target.openOre > 0 && isNumbered(target, references))
+  return payNumbered(line.leftOre, numbered, references) ?? matchByName(line, targets) ?? matchByAmount(line, targets)
 }
 
 /** A transfer reference names each of its invoices. */
 function referencesOf({ text, transferred = [] }: LineToMatch): TextReferences {
-  const said = readReferences(text)
-  return { ...said, invoices: [...new Set([...said.invoices, ...transferred])] }
+  const references = readReferences(text)
+  return { ...references, invoices: [...new Set([...references.invoices, ...transferred])] }
 }
 
 function isNamed({ orderNumber, documents }: PayTarget, { invoices, orders, orderEnds }: TextReferences): boolean {
@@ -92,25 +92,28 @@ function isSameMoney(booked: PayTarget['bookedByHand'][number], { leftOre, day }
   return booked.amountOre === leftOre && Math.abs(dayNumber(booked.paidOn) - dayNumber(day)) <= DAYS_BY_HAND
 }
 
-function askedOre({ openOre, orderNumber, documents }: PayTarget, { transfers, invoices, orders, orderEnds }: TextReferences): number {
+function dueOreOf({ openOre, orderNumber, documents }: PayTarget, { transfers, invoices, orders, orderEnds }: TextReferences): number {
   const isWhole = orders.includes(orderNumber) || orderEnds.some((end) => orderNumber.endsWith(end))
   // a transfer reference asks for the charges too
   const chargesOf = ({ chargesOre = 0 }: PayTarget['documents'][number]) => (transfers.length > 0 ? chargesOre : 0)
-  const asked = documents.filter(({ number }) => invoices.includes(number)).reduce((sum, one) => sum + one.openOre + chargesOf(one), 0)
-  return Math.max(0, isWhole ? openOre : Math.min(asked, openOre))
+  const documentsOre = documents
+    .filter(({ number }) => invoices.includes(number))
+    .reduce((sum, one) => sum + one.openOre + chargesOf(one), 0)
+  return Math.max(0, isWhole ? openOre : Math.min(documentsOre, openOre))
 }
 
-function payNamed(amountOre: number, named: readonly PayTarget[], said: TextReferences): Found {
-  const wanted = named.map((target) => ({ ...target, askedOre: askedOre(target, said) }))
-  const sumOre = wanted.reduce((sum, one) => sum + one.askedOre, 0)
-  const paid = wanted.filter(({ askedOre }) => askedOre > 0)
-  if (sumOre === amountOre) return { ...NONE, state: 'whole', isSure: true, parts: paid.map((one) => partOf(one, one.askedOre)) }
+function payNamed(amountOre: number, named: readonly PayTarget[], references: TextReferences): Found {
+  const due = named.map((target) => ({ ...target, dueOre: dueOreOf(target, references) }))
+  const sumOre = due.reduce((sum, one) => sum + one.dueOre, 0)
+  const paid = due.filter(({ dueOre }) => dueOre > 0)
+  if (sumOre === amountOre) return { ...NONE, state: 'whole', isSure: true, parts: paid.map((one) => partOf(one, one.dueOre)) }
   const [only] = paid
   // the same number ending may occur in two years: then the amount decides
-  if (said.orders.length + said.invoices.length === 0 && paid.length > said.orderEnds.length) return chooseAmong(amountOre, paid)
+  if (references.orders.length + references.invoices.length === 0 && paid.length > references.orderEnds.length)
+    return chooseAmong(amountOre, paid)
   if (paid.length === 1 && only && amountOre <= only.openOre)
     return { ...NONE, state: amountOre === only.openOre ? 'whole' : 'part', isSure: true, parts: [partOf(only, amountOre)] }
-  return { ...NONE, state: amountOre > sumOre ? 'above' : 'part', parts: shareOut(amountOre, paid.length > 0 ? paid : wanted) }
+  return { ...NONE, state: amountOre > sumOre ? 'above' : 'part', parts: shareOut(amountOre, paid.length > 0 ? paid : due) }
 }
 
 function chooseAmong(amountOre: number, targets: readonly PayTarget[]): Found {
@@ -120,10 +123,10 @@ function chooseAmong(amountOre: number, targets: readonly PayTarget[]): Found {
   return { ...NONE, state: 'several', candidates: targets.map(({ orderId }) => orderId) }
 }
 
-function shareOut(amountOre: number, targets: readonly (PayTarget & Readonly<{ askedOre: number }>)[]): LinePart[] {
+function shareOut(amountOre: number, targets: readonly (PayTarget & Readonly<{ dueOre: number }>)[]): LinePart[] {
   let leftOre = amountOre
   const parts = targets.map((target, place) => {
-    const ore = place === targets.length - 1 ? leftOre : Math.min(leftOre, target.askedOre)
+    const ore = place === targets.length - 1 ? leftOre : Math.min(leftOre, target.dueOre)
     leftOre -= ore
     return partOf(target, ore)
   })
@@ -173,9 +176,9 @@ function oneOf(fitting: readonly PayTarget[], amountOre: number, isSure: boolean
 }
 
 function matchOutgoing(line: LineToMatch, targets: readonly PayTarget[]): Found {
-  const said = readReferences(line.text)
+  const references = readReferences(line.text)
   const isMatching = (target: PayTarget) =>
-    isNamed(target, said) || isNumbered(target, said) || target.names.some((name) => isNamedIn(line.text, name))
+    isNamed(target, references) || isNumbered(target, references) || target.names.some((name) => isNamedIn(line.text, name))
   const booked = bookedByHand(line, targets.filter(isMatching))
   if (booked) return booked
   const owed = targets.filter(({ openOre }) => openOre === line.leftOre)
@@ -199,7 +202,7 @@ function without(target: PayTarget, parts: readonly LinePart[]): PayTarget {
   return { ...target, openOre: target.openOre - ore, documents }
 }
 
-function withoutHand(target: PayTarget, line: LineToMatch, candidates: readonly number[]): PayTarget {
+function withoutManualPayment(target: PayTarget, line: LineToMatch, candidates: readonly number[]): PayTarget {
   if (target.orderId !== candidates[0]) return target
   const at = target.bookedByHand.findIndex((one) => isSameMoney(one, line))
   return { ...target, bookedByHand: target.bookedByHand.toSpliced(at, 1) }

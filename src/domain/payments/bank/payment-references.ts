@@ -50,8 +50,8 @@ const FIRM = /\b(?:a\/s|aps|ivs|i\/s|k\/s|p\/s|amba|smba|v\/.*)$/i
 /** True when a text contains a name, or the beginning of a long one, as banks truncate names. */
 export function isNamedIn(text: string, name: string): boolean {
   const key = nameKey(name.replace(FIRM, ''))
-  const said = nameKey(text)
-  return key.length >= 4 && (said.includes(key) || (key.length > LONG_NAME && said.includes(key.slice(0, LONG_NAME))))
+  const textKey = nameKey(text)
+  return key.length >= 4 && (textKey.includes(key) || (key.length > LONG_NAME && textKey.includes(key.slice(0, LONG_NAME))))
 }
 
 function nameKey(name: string): string {

@@ -125,13 +125,13 @@ function signedAmount(cells: readonly string[], columns: StatementColumns): numb
 
 function textOf(cells: readonly string[], columns: StatementColumns): string {
   const texts = columns.flatMap((use, place) => (use === 'text' ? [plain(cells[place] ?? '')] : [])).filter((text) => text !== '')
-  const said = texts.filter((text, place) => {
+  const distinct = texts.filter((text, place) => {
     const others = texts.filter(
       (other, at) => other.toLowerCase().includes(text.toLowerCase()) && (other.length > text.length || at < place),
     )
     return others.length === 0
   })
-  return [...said.join(' ')].slice(0, MAX_BANK_TEXT).join('').trim()
+  return [...distinct.join(' ')].slice(0, MAX_BANK_TEXT).join('').trim()
 }
 
 function plain(cell: string): string {

@@ -201,9 +201,9 @@ function namedPlaces(rows: readonly (readonly string[])[], places: readonly numb
   return new Map(
     best.filter(([, use]) => {
       // a second balance is recognised too, so that it is no amount
-      const isKept = use === 'text' || use === 'balance' || (!seen.has(use) && !(use === 'amount' && isAmountTwice))
+      const isUsed = use === 'text' || use === 'balance' || (!seen.has(use) && !(use === 'amount' && isAmountTwice))
       seen.add(use)
-      return isKept
+      return isUsed
     }),
   )
 }

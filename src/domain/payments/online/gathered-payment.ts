@@ -36,8 +36,8 @@ type Part = Readonly<{ id: number; amountOre: number; bookedOre: number }>
 export function shareMovement(amountOre: number, parts: readonly Part[]): readonly Readonly<{ id: number; ore: number }>[] {
   const isIn = amountOre > 0
   let leftOre = Math.abs(amountOre)
-  const shares = (isIn ? parts : parts.toReversed()).map(({ id, amountOre: wantedOre, bookedOre }) => {
-    const ore = Math.min(leftOre, Math.max(0, isIn ? wantedOre - bookedOre : bookedOre))
+  const shares = (isIn ? parts : parts.toReversed()).map(({ id, amountOre: partOre, bookedOre }) => {
+    const ore = Math.min(leftOre, Math.max(0, isIn ? partOre - bookedOre : bookedOre))
     leftOre -= ore
     return { id, ore }
   })

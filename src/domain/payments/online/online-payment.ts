@@ -22,10 +22,10 @@ const REACHED: Readonly<Record<OnlinePaymentState, number>> = {
 }
 
 /** The state after an event, independent of their order. A paid page counts as paid even if it expired. */
-export function stateAfter(known: OnlinePaymentState, heard: OnlinePaymentState): OnlinePaymentState {
+export function stateAfter(known: OnlinePaymentState, reported: OnlinePaymentState): OnlinePaymentState {
   // cancelled together with its page: there was no hold to release
-  const meant = heard === 'released' && known !== 'held' ? 'expired' : heard
-  return REACHED[meant] > REACHED[known] ? meant : known
+  const effective = reported === 'released' && known !== 'held' ? 'expired' : reported
+  return REACHED[effective] > REACHED[known] ? effective : known
 }
 
 /** The buyer can still pay. */
@@ -67,8 +67,8 @@ export function movementNote(kind: MovementKind, amountOre?: number): string {
 }
 
 export function heldNote(heldOre: number, way: PaymentWay | null): string {
-  const how = way === null ? '' : ` med ${way === 'card' ? 'kort' : PAYMENT_WAY_LABELS[way]}`
-  return `Reserveret: ${amount(heldOre)}${how}`
+  const byWay = way === null ? '' : ` med ${way === 'card' ? 'kort' : PAYMENT_WAY_LABELS[way]}`
+  return `Reserveret: ${amount(heldOre)}${byWay}`
 }
 
 /** The staff note when the bank refuses to move money; `why` is the provider's message. */

@@ -113,7 +113,7 @@ describe('a deposit', () => {
   })
 })
 
-const TAKEN = [
+const PAYMENTS = [
   { id: 2, leftOre: 300 },
   { id: 1, leftOre: 500 },
 ]
@@ -139,7 +139,7 @@ test.each([
   ],
   ['more than came in', 801, null],
 ] as const)('%s goes back', (_, amountOre, parts) => {
-  expect(planRefunds(amountOre, TAKEN)).toEqual(parts)
+  expect(planRefunds(amountOre, PAYMENTS)).toEqual(parts)
 })
 
 test('a payment that went back already gives nothing more', () => {

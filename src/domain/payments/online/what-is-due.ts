@@ -61,8 +61,8 @@ export function onlineAmountToRequest(
   // a deposit is requested first and alone, however the rest is paid
   const waits = depositDueOre(order) > 0
   if (!waits && !isPaidOnline(order.paymentMethod)) return 0
-  const askOre = dueWhenLeaving(order, lines, waits ? NOTHING : ready, terms) - heldOre
-  return askOre >= LEAST_ONLINE_ORE ? askOre : 0
+  const requestedOre = dueWhenLeaving(order, lines, waits ? NOTHING : ready, terms) - heldOre
+  return requestedOre >= LEAST_ONLINE_ORE ? requestedOre : 0
 }
 
 export function isPaidOnline(method: PaymentMethod | PaymentWay): boolean {
@@ -74,13 +74,16 @@ export function isPaidBeforeSending({ paymentMethod, userId }: Readonly<{ paymen
   return isPaidOnline(paymentMethod) || userId === null
 }
 
-type Taken = Readonly<{ id: number; leftOre: number }>
+type RefundablePayment = Readonly<{ id: number; leftOre: number }>
 
 /** Divides a refund among payments in order; null when it exceeds them. */
-export function planRefunds(amountOre: number, taken: readonly Taken[]): readonly Readonly<{ id: number; amountOre: number }>[] | null {
+export function planRefunds(
+  amountOre: number,
+  payments: readonly RefundablePayment[],
+): readonly Readonly<{ id: number; amountOre: number }>[] | null {
   let missingOre = amountOre
   const parts: { id: number; amountOre: number }[] = []
-  for (const { id, leftOre } of taken) {
+  for (const { id, leftOre } of payments) {
     const partOre = Math.min(leftOre, missingOre)
     if (partOre > 0) parts.push({ id, amountOre: partOre })
     missingOre -= Math.max(0, partOre)

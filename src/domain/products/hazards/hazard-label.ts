@@ -41,8 +41,8 @@ function signalWordProblem(signalWord: SignalWord | null, found: readonly Hazard
   if (may.includes(signalWord)) return null
   const [first] = may
   if (first == null) return 'Ingen af faresætningerne giver et signalord. Vælg intet.'
-  const wanted = may.map((word) => `»${word && SIGNAL_WORD_LABELS[word]}«`).join(' eller ')
-  return `Faresætningerne kræver signalordet ${wanted}.`
+  const allowed = may.map((word) => `»${word && SIGNAL_WORD_LABELS[word]}«`).join(' eller ')
+  return `Faresætningerne kræver signalordet ${allowed}.`
 }
 
 function pictogramProblem(pictograms: readonly Pictogram[], hazardStatements: readonly string[]): string | null {
@@ -56,13 +56,13 @@ function pictogramProblem(pictograms: readonly Pictogram[], hazardStatements: re
 
 function requiredPictograms(hazardStatements: readonly string[]): Pictogram[] {
   const codes = hazardStatements.map(codeOf)
-  const asked = (without: readonly string[] = []) =>
+  const pictogramsOf = (without: readonly string[] = []) =>
     new Set(codes.filter((code) => !without.includes(code)).flatMap((code) => hazardStatement(code)?.pictograms ?? []))
-  const all = asked()
+  const all = pictogramsOf()
   const sensitises = codes.includes('H334')
   // corrosion covers skin and eyes; respiratory sensitisation also covers skin sensitisation
   const silent = [...(all.has('GHS05') || sensitises ? SKIN_AND_EYES : []), ...(sensitises ? ['H317'] : [])]
-  const left = asked(silent)
+  const left = pictogramsOf(silent)
   if (left.has('GHS06')) left.delete('GHS07')
   return PICTOGRAMS.filter((one) => left.has(one))
 }

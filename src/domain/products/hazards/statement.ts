@@ -9,7 +9,7 @@ export const STATEMENTS = { most: 30, letters: 160 } as const
 
 const WRITTEN = /^(?<code>(?:EUH|H|P)\s*\d{3}[A-Z]{0,2}(?:\s*\+\s*(?:EUH|H|P)\s*\d{3})*)\s*:?(?:\s+(?<detail>.+))?$/i
 const MOST_MEANT = 3
-const GAP = /\{(?<given>[^}]*)\}/
+const GAP = /\{(?<placeholder>[^}]*)\}/
 
 /** The stored spelling: 'p305 + p351 + p338' becomes 'P305+P351+P338'; the text for a gap follows the code. */
 export function statementSpelling(written: string): string {
@@ -25,7 +25,7 @@ export function statementProblem(spelled: string, kind: StatementKind): string |
   const { code, detail } = partsOf(spelled)
   const wording = wordingOf(code, kind)
   if (wording === null) return unknownCode(code, kind)
-  const gap = GAP.exec(wording)?.groups?.given
+  const gap = GAP.exec(wording)?.groups?.placeholder
   if (detail !== null && gap === undefined) return `${code} har en fast ordlyd. Skriv kun koden.`
   if (detail === null && gap === '…') return `${code} har en tom plads: »${shownGap(wording)}«. Skriv efter koden, hvad der skal stå der.`
   return null
@@ -35,7 +35,7 @@ export function statementProblem(spelled: string, kind: StatementKind): string |
 export function readStatement(spelled: string, kind: StatementKind): Statement | null {
   if (statementProblem(spelled, kind) !== null) return null
   const { code, detail } = partsOf(spelled)
-  const text = wordingOf(code, kind)?.replace(GAP, (_gap, given: string) => filled(given, detail)) ?? ''
+  const text = wordingOf(code, kind)?.replace(GAP, (_gap, placeholder: string) => filled(placeholder, detail)) ?? ''
   return { code, text }
 }
 
@@ -43,9 +43,9 @@ export function readStatements(spelled: readonly string[], kind: StatementKind):
   return spelled.map((one) => readStatement(one, kind)).filter((one) => one !== null)
 }
 
-function filled(given: string, detail: string | null): string {
-  if (given === '?') return detail === null ? '' : ` ${detail}`
-  return detail ?? given.replace(/\/…$/, '')
+function filled(placeholder: string, detail: string | null): string {
+  if (placeholder === '?') return detail === null ? '' : ` ${detail}`
+  return detail ?? placeholder.replace(/\/…$/, '')
 }
 
 function wordingOf(code: string, kind: StatementKind): string | null {
@@ -67,7 +67,8 @@ function unknownCode(code: string, kind: StatementKind): string {
   }
   const name = kind === 'hazard' ? 'Faresætningen' : 'Sikkerhedssætningen'
   const near = /^\D+\d{3}/.exec(code)?.[0]
-  const meant = near === undefined ? [] : (kind === 'hazard' ? HAZARD_CODES : PRECAUTIONARY_CODES).filter((one) => one.startsWith(near))
-  const hint = meant.length === 0 ? '' : ` Mente du ${meant.slice(0, MOST_MEANT).join(' eller ')}?`
+  const suggestions =
+    near === undefined ? [] : (kind === 'hazard' ? HAZARD_CODES : PRECAUTIONARY_CODES).filter((one) => one.startsWith(near))
+  const hint = suggestions.length === 0 ? '' : ` Mente du ${suggestions.slice(0, MOST_MEANT).join(' eller ')}?`
   return `${name} ${code} findes ikke i CLP-forordningen.${hint}`
 }

@@ -66,8 +66,8 @@ function checkLine(
   one: CsvLine<CustomerColumn>,
   { decimalComma }: ReadLines<CustomerColumn>,
 ): { asked: AskedLine | null; problems: ImportError[] } {
-  const { asked, problems } = readCustomerCells(one.cells, decimalComma ? ',' : '.')
-  const parsed = importedCustomer.safeParse({ email: one.key, ...asked })
+  const { fields, problems } = readCustomerCells(one.cells, decimalComma ? ',' : '.')
+  const parsed = importedCustomer.safeParse({ email: one.key, ...fields })
   const found = new Map(problems.map(({ column, message }) => [column, message]))
   for (const { path, message } of parsed.error?.issues ?? []) {
     const column = path[0] as CustomerColumn

@@ -111,7 +111,7 @@ function stockAsked(before: ProductState, { stock, stockChange, seen }: StockBod
     if (problem !== null) throw new ShopError('invalid_input', { message: problem, fields: { stock: problem } })
     return before.stock + stockChange
   }
-  return stock === undefined || seen?.stock === undefined ? stock : restock(before.stock, { seen: seen.stock, wanted: stock })
+  return stock === undefined || seen?.stock === undefined ? stock : restock(before.stock, { seen: seen.stock, entered: stock })
 }
 
 function stockNote(before: ProductState, { stock, stockChange, seen }: StockBody, after: ProductState): string | null {

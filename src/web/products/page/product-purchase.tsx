@@ -4,7 +4,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { ERRORS } from '#contract/http/error-codes.ts'
 import { paths } from '#contract/pages/pages.ts'
 import type { Product, SampleOffer, TagTexts } from '#contract/products/product.ts'
-import { type BatchChoice, type KnownBatch, takeRolls } from '#domain/batches/batch-rolls.ts'
+import { type BatchChoice, type KnownBatch, reserveRolls } from '#domain/batches/batch-rolls.ts'
 import { moreOfBatchText } from '#domain/batches/batch-texts.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { untilText } from '#domain/calendar/danish-moment.ts'
@@ -99,12 +99,12 @@ export function ProductPurchase({ product, texts, sample, isFilm, standIns }: Pr
   const [oneBatch, setOneBatch] = useState(false)
   const requestedBatch = useRequestedBatch(product)
   const requested: BatchChoice = { oneBatch, ...(requestedBatch && { batchId: requestedBatch.id }) }
-  const taken = takeRolls(product, quantity, requested)
+  const taken = reserveRolls(product, quantity, requested)
   const tag = usePriceTag(product)
   const { isRetailView } = usePriceView()
   const payWithPoints = wantsPoints && !isRetailView
   const isSoldOut = product.stock === 0
-  const split = promisedSplit(product, quantity, { taken, oneBatch })
+  const split = promisedSplit(product, quantity, { reserved: taken, oneBatch })
   const { expectedOn } = split
   const isUnavailable = isUnlisted(product)
   const sold = soldAs(product)
