@@ -2,36 +2,37 @@ import { expect, test } from 'vitest'
 import { changedFigures, changedFigureText, receiverText, requestedAmountText } from './approval.ts'
 
 const line = { nameDa: 'Fjordblå', quantity: 3, lineTotal: 300, shipsNow: 3 }
-const asked = { items: [line], shipping: 99, total: 399, pointsUsed: 0 }
+const requested = { items: [line], shipping: 99, total: 399, pointsUsed: 0 }
 
 test('no figure is listed when nothing changed since the request', () => {
-  expect(changedFigures(asked, asked)).toEqual([])
+  expect(changedFigures(requested, requested)).toEqual([])
 })
 
 test('a dearer film is listed with its line and with the total', () => {
-  expect(changedFigures(asked, { ...asked, items: [{ ...line, lineTotal: 330 }], total: 429 })).toEqual([
+  expect(changedFigures(requested, { ...requested, items: [{ ...line, lineTotal: 330 }], total: 429 })).toEqual([
     { what: 'Fjordblå', unit: 'kr', before: 300, now: 330 },
     { what: 'I alt', unit: 'kr', before: 399, now: 429 },
   ])
 })
 
 test('stock that was sold since the request is listed, though the price is the same', () => {
-  expect(changedFigures(asked, { ...asked, items: [{ ...line, shipsNow: 1 }] })).toEqual([
+  expect(changedFigures(requested, { ...requested, items: [{ ...line, shipsNow: 1 }] })).toEqual([
     { what: 'Fjordblå', unit: 'pieces', before: 3, now: 1 },
   ])
 })
 
 test('a changed figure is shown in kr., points or pieces, for rolls and tools alike', () => {
-  const said = (now: object) => changedFigures(asked, { ...asked, ...now }).map((one) => changedFigureText(one).replaceAll('\u00a0', ' '))
-  expect(said({ items: [{ ...line, nameDa: 'Rakel', shipsNow: 1 }] })).toEqual([
+  const textsOf = (now: object) =>
+    changedFigures(requested, { ...requested, ...now }).map((one) => changedFigureText(one).replaceAll('\u00a0', ' '))
+  expect(textsOf({ items: [{ ...line, nameDa: 'Rakel', shipsNow: 1 }] })).toEqual([
     'Rakel: 3 stk. kunne sendes med det samme, nu 1. Resten sendes senere.',
   ])
-  expect(said({ items: [{ ...line, shipsNow: 4 }] })).toEqual(['Fjordblå: 3 stk. kunne sendes med det samme, nu 4'])
-  expect(said({ shipping: 0, pointsUsed: 1 })).toEqual(['Fragt: 99 kr., nu 0 kr.', 'Point: 0 point, nu 1 point'])
+  expect(textsOf({ items: [{ ...line, shipsNow: 4 }] })).toEqual(['Fjordblå: 3 stk. kunne sendes med det samme, nu 4'])
+  expect(textsOf({ shipping: 0, pointsUsed: 1 })).toEqual(['Fragt: 99 kr., nu 0 kr.', 'Point: 0 point, nu 1 point'])
 })
 
 test('changed freight and points are listed too', () => {
-  expect(changedFigures(asked, { ...asked, shipping: 0, pointsUsed: 5, total: 300 }).map(({ what }) => what)).toEqual([
+  expect(changedFigures(requested, { ...requested, shipping: 0, pointsUsed: 5, total: 300 }).map(({ what }) => what)).toEqual([
     'Fragt',
     'Point',
     'I alt',

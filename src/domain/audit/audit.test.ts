@@ -19,7 +19,7 @@ describe('what two colleagues changed', () => {
     ['the same field with different values is asked about', { price: 90, text: 'Silke' }, { price: 80, colours: [] }, ['price']],
     ['the same value is not asked about', { colours: ['blaa'] }, { colours: ['blaa'] }, []],
     ['a field written as it was is no change', { ...before, text: 'Silke' }, { price: 80 }, []],
-  ])('%s', (_what, mine, theirs, asked) => {
-    expect(changedByBoth(before, mine, { ...before, ...theirs })).toEqual(asked)
+  ])('%s', (_what, mine, theirs, expected) => {
+    expect(changedByBoth(before, mine, { ...before, ...theirs })).toEqual(expected)
   })
 })

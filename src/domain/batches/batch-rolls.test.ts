@@ -159,16 +159,16 @@ function fewest(from: BatchedStock, rolls: number): number {
 test('against every choice there is: as few batches as can be, a known one wherever it has them all, and every roll is counted', () => {
   fc.assert(
     fc.property(stock, fc.integer({ min: 0, max: 30 }), (from, wanted) => {
-      const taken = reserveRolls(from, wanted)
+      const reserved = reserveRolls(from, wanted)
       const rolls = Math.min(wanted, from.stock)
-      expect(rollsOf(taken)).toBe(rolls)
-      expect(taken.length).toBe(rolls === 0 ? 0 : fewest(from, rolls))
+      expect(rollsOf(reserved)).toBe(rolls)
+      expect(reserved.length).toBe(rolls === 0 ? 0 : fewest(from, rolls))
       const oldest = from.batches.find((batch) => batch.rolls >= rolls)
-      if (rolls > 1 && oldest) expect(taken).toEqual([{ ...oldest, rolls }])
-      const left = afterReserving(from, taken)
+      if (rolls > 1 && oldest) expect(reserved).toEqual([{ ...oldest, rolls }])
+      const left = afterReserving(from, reserved)
       expect(left.stock).toBe(from.stock - rolls)
       expect(rollsOf(left.batches)).toBeLessThanOrEqual(left.stock)
-      const back = addBatches(taken, [])
+      const back = addBatches(reserved, [])
       expect(afterReleasing(left, back)).toEqual(from)
     }),
     { numRuns: 2_000 },

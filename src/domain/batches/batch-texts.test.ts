@@ -36,7 +36,7 @@ describe('before it is bought', () => {
     [[of(1, 1)], null],
     [[ofUnknown(4)], null],
     [[], null],
-  ])('%j says %s', (taken, text) => expect(sameBatchText(taken)).toBe(text))
+  ])('%j says %s', (batches, text) => expect(sameBatchText(batches)).toBe(text))
 
   test('is one batch only where it is known', () => {
     expect([[of(1, 3)], [of(1, 2), of(2, 1)], [ofUnknown(3)], []].map(isOneBatch)).toEqual([true, false, false, false])
@@ -44,8 +44,8 @@ describe('before it is bought', () => {
 })
 
 test('a buyer may wait for one batch where what is there now is not all of one', () => {
-  const canWait = (taken: Parameters<typeof canWaitForOneBatch>[0], quantity: number, oneBatch = false) =>
-    canWaitForOneBatch(taken, { quantity, oneBatch })
+  const canWait = (batches: Parameters<typeof canWaitForOneBatch>[0], quantity: number, oneBatch = false) =>
+    canWaitForOneBatch(batches, { quantity, oneBatch })
   expect(canWait([of(1, 3)], 3)).toBe(false)
   expect(canWait([of(1, 2), of(2, 1)], 3)).toBe(true)
   expect(canWait([of(1, 2)], 3)).toBe(true)

@@ -16,15 +16,15 @@ test('it has its days, leap days too, and others before and after it', () => {
 })
 
 describe('The books of a month', () => {
-  const asked = { month: '2026-10', today: '2026-11-01', lastClosed: null }
+  const closing = { month: '2026-10', today: '2026-11-01', lastClosed: null }
   it('are closed once it is over', () => {
-    expect(closingRefusal(asked)).toBeNull()
-    expect(closingRefusal({ ...asked, today: '2026-10-31' })).toBe('period_not_over')
+    expect(closingRefusal(closing)).toBeNull()
+    expect(closingRefusal({ ...closing, today: '2026-10-31' })).toBe('period_not_over')
   })
   it('are closed once, and none before them afterwards', () => {
-    expect(closingRefusal({ ...asked, lastClosed: '2026-09' })).toBeNull()
-    expect(closingRefusal({ ...asked, lastClosed: '2026-10' })).toBe('period_closed')
-    expect(closingRefusal({ ...asked, lastClosed: '2026-11' })).toBe('period_closed')
+    expect(closingRefusal({ ...closing, lastClosed: '2026-09' })).toBeNull()
+    expect(closingRefusal({ ...closing, lastClosed: '2026-10' })).toBe('period_closed')
+    expect(closingRefusal({ ...closing, lastClosed: '2026-11' })).toBe('period_closed')
   })
   it('take what comes late on their first day', () => {
     expect([postingDay('2026-09-30', '2026-10'), postingDay('2026-10-05', '2026-10')]).toEqual(['2026-10-01', '2026-10-05'])

@@ -194,8 +194,8 @@ describe('Postings', () => {
 
 describe('What the payment provider does', () => {
   const at = { kind: 'provider', day: '2026-11-05', orderNumber: null } as const
-  const taken = { id: 1, way: 'mobilepay', amountOre: 200_00, isReversal: false, isOnline: true } as const
-  const paid: Entry = { ...at, ...taken, kind: 'payment', orderNumber: 'ORD-2026-1' }
+  const payment = { id: 1, way: 'mobilepay', amountOre: 200_00, isReversal: false, isOnline: true } as const
+  const paid: Entry = { ...at, ...payment, kind: 'payment', orderNumber: 'ORD-2026-1' }
   const charged: Entry = { ...at, id: 'txn_1', moved: 'charge', orderNumber: 'ORD-2026-1', amountOre: 200_00, feeOre: 4_80 }
   const paidOut: Entry = { ...at, id: 'txn_2', moved: 'payout', amountOre: -195_20, feeOre: 0 }
 
@@ -228,7 +228,7 @@ describe('What the payment provider does', () => {
           const itself: Entry = { ...at, id: `txn_${index}`, moved, amountOre, feeOre }
           // money the provider took in or gave back is also a payment
           const isPayment = moved === 'charge' || moved === 'refund' || moved === 'dispute'
-          return isPayment ? [itself, { ...paid, ...taken, kind: 'payment', id: index, amountOre }] : [itself]
+          return isPayment ? [itself, { ...paid, ...payment, kind: 'payment', id: index, amountOre }] : [itself]
         })
         expect(sumOf(entries, 'provider')).toBe(movements.reduce((sum, { amountOre, feeOre }) => sum + amountOre - feeOre, 0))
       }),

@@ -60,8 +60,8 @@ test('every question comes back from its address', () => {
     tools: fc.boolean(),
   })
   fc.assert(
-    fc.property(question, (asked) => {
-      expect(readQuestion(new URLSearchParams(writeQuestion(asked)))).toEqual(asked)
+    fc.property(question, (written) => {
+      expect(readQuestion(new URLSearchParams(writeQuestion(written)))).toEqual(written)
     }),
   )
 })

@@ -96,18 +96,18 @@ const job = fc.record({
 
 test('more of anything never takes less film', () => {
   fc.assert(
-    fc.property(job, fc.constantFrom(...CAR_PARTS), panel, fc.integer({ min: 1, max: 99 }), (asked, part, another, narrower) => {
-      const plain = metresNeeded(asked)
+    fc.property(job, fc.constantFrom(...CAR_PARTS), panel, fc.integer({ min: 1, max: 99 }), (work, part, another, narrower) => {
+      const plain = metresNeeded(work)
       expect(plain.fromMm).toBeLessThanOrEqual(plain.toMm)
       const more = [
-        { ...asked, parts: [...asked.parts, part] },
-        { ...asked, panels: [...asked.panels, another] },
-        { ...asked, panels: asked.panels.map((one) => ({ ...one, count: one.count + 1 })) },
-        { ...asked, panels: asked.panels.map((one) => ({ ...one, widthCm: one.widthCm + 1 })) },
-        { ...asked, widthMm: asked.widthMm - narrower + (asked.widthMm - narrower < 1 ? narrower : 0) },
-        { ...asked, isDirectional: true },
-        { ...asked, difficulty: 'hard' as const },
-        { ...asked, wastePercent: asked.wastePercent + 1 },
+        { ...work, parts: [...work.parts, part] },
+        { ...work, panels: [...work.panels, another] },
+        { ...work, panels: work.panels.map((one) => ({ ...one, count: one.count + 1 })) },
+        { ...work, panels: work.panels.map((one) => ({ ...one, widthCm: one.widthCm + 1 })) },
+        { ...work, widthMm: work.widthMm - narrower + (work.widthMm - narrower < 1 ? narrower : 0) },
+        { ...work, isDirectional: true },
+        { ...work, difficulty: 'hard' as const },
+        { ...work, wastePercent: work.wastePercent + 1 },
       ]
       for (const one of more) {
         expect(metresNeeded(one).fromMm).toBeGreaterThanOrEqual(plain.fromMm)
@@ -119,8 +119,8 @@ test('more of anything never takes less film', () => {
 
 test('parts alone never take less than the car they are of together', () => {
   fc.assert(
-    fc.property(job, (asked) => {
-      const cut = { ...asked, panels: [] }
+    fc.property(job, (work) => {
+      const cut = { ...work, panels: [] }
       const alone = CAR_PARTS.map((part) => metresNeeded({ ...cut, parts: [part] }).toMm)
       expect(alone.reduce((sum, one) => sum + one, 0)).toBeGreaterThanOrEqual(metresNeeded({ ...cut, parts: CAR_PARTS }).toMm)
     }),

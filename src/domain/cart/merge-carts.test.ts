@@ -95,11 +95,11 @@ describe('two devices, one cart', () => {
   test('the changes of a merge are exactly the differences', () => {
     fc.assert(
       fc.property(carts, carts, (before, after) => {
-        const told = cartChanges(before, after).reduce<Cart>((cart, { from: _, to, ...line }) => {
+        const replayed = cartChanges(before, after).reduce<Cart>((cart, { from: _, to, ...line }) => {
           const without = removeLine(cart, line)
           return to === 0 ? without : [...without, { ...line, quantity: to }]
         }, before)
-        expect(inOrder(told)).toEqual(inOrder(after))
+        expect(inOrder(replayed)).toEqual(inOrder(after))
       }),
     )
   })

@@ -73,8 +73,8 @@ test('rolls are named, are of the order, and are no more than there are', () => 
 
 test('after any earlier claims, never more rolls are claimable than the customer has', () => {
   for (const state of CLAIM_STATES)
-    for (let asked = 0; asked <= 6; asked += 1) {
-      const left = claimableRolls('fault', line, [claimOf(state, asked)])
+    for (let quantity = 0; quantity <= 6; quantity += 1) {
+      const left = claimableRolls('fault', line, [claimOf(state, quantity)])
       expect(left).toBeGreaterThanOrEqual(0)
       expect(left).toBeLessThanOrEqual(line.sent - line.returned)
     }

@@ -11,14 +11,14 @@ const method: DeliveryMethod = {
     { upToKg: 30, priceKr: 79 },
   ],
 }
-const said = (...deliveryMethods: DeliveryMethod[]) => advertisedShipping({ shipping, deliveryMethods })
+const advertised = (...deliveryMethods: DeliveryMethod[]) => advertisedShipping({ shipping, deliveryMethods })
 
 test('without delivery methods on offer pages say the shop’s one price', () => {
-  expect(said({ ...method, isOffered: false })).toEqual({ ...shipping, isLeast: false })
+  expect(advertised({ ...method, isOffered: false })).toEqual({ ...shipping, isLeast: false })
 })
 
 test('with delivery methods pages say the lowest price, and the amount above which each of them is free', () => {
   const dear = { ...method, id: 'stor', steps: [{ upToKg: 30, priceKr: 199 }], freeAboveKr: 3_000 }
-  expect(said(dear, method)).toEqual({ parcelKr: 59, freeAboveKr: 3_000, letterKr: 29, isLeast: true })
-  expect(said({ ...dear, freeAboveKr: null }, method).freeAboveKr).toBeNull()
+  expect(advertised(dear, method)).toEqual({ parcelKr: 59, freeAboveKr: 3_000, letterKr: 29, isLeast: true })
+  expect(advertised({ ...dear, freeAboveKr: null }, method).freeAboveKr).toBeNull()
 })

@@ -104,7 +104,7 @@ const parcel = fc.record({
 })
 const buyer = fc.constantFrom<MethodBuyer>(GUEST, { kind: 'business', tier: null }, FIRM, { kind: 'business', tier: 'Bronze' })
 type Shipment = { parcels: FreightParcel[]; buyer: MethodBuyer; postalCode: string }
-const asked = fc.record({ parcels: fc.array(parcel, { minLength: 1, maxLength: 4 }), buyer, postalCode: code })
+const shipment = fc.record({ parcels: fc.array(parcel, { minLength: 1, maxLength: 4 }), buyer, postalCode: code })
 
 /** The rule in the plainest words: every parcel by itself, in kroner. */
 function obviousOre(one: DeliveryMethod, order: Shipment): number | null {
@@ -140,7 +140,7 @@ function obviousSumOre(one: DeliveryMethod, { parcels, postalCode }: Shipment): 
 
 test('the rule agrees with the plainest one over random methods and orders', () => {
   fc.assert(
-    fc.property(method, asked, (one, order) => {
+    fc.property(method, shipment, (one, order) => {
       const answer = priceByMethod(one, order)
       expect('freight' in answer ? answer.freight.parcelOre : null).toBe(obviousOre(one, order))
     }),
@@ -150,7 +150,7 @@ test('the rule agrees with the plainest one over random methods and orders', () 
 
 test('the offered methods are those that can be used, in the order of the shop', () => {
   fc.assert(
-    fc.property(fc.array(method, { maxLength: 5 }), asked, (methods, order) => {
+    fc.property(fc.array(method, { maxLength: 5 }), shipment, (methods, order) => {
       const expected = methods.filter((one) => obviousOre(one, order) !== null).map(({ id }) => id)
       expect(methodOffers(methods, order).map((offer) => offer.method.id)).toEqual(expected)
     }),

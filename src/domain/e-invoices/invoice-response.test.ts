@@ -52,8 +52,8 @@ describe('A response of a receiver', () => {
     ['2026-11-24', '09:30:15Z', '2026-11-24T09:30:15Z'],
     ['2026-11-24', '09:30:00-05:00', '2026-11-24T14:30:00Z'],
   ])('that says it is from %s %s is from %s: without a zone it is Danish time', (day, time, instant) => {
-    const said = PEPPOL.replace('2026-11-24', day).replace('09:30:00', time)
-    expect(readInvoiceResponse(said)?.reportedAtMs).toBe(Date.parse(instant))
+    const response = PEPPOL.replace('2026-11-24', day).replace('09:30:00', time)
+    expect(readInvoiceResponse(response)?.reportedAtMs).toBe(Date.parse(instant))
   })
 
   test.each([

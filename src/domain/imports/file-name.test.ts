@@ -510,8 +510,8 @@ describe('a file name identifies the product', () => {
   it.each(NAMES)('%s', (fileName, kcwId, nameDa, name, found) => {
     const { kcwId: foundSku, nameDa: foundNameDa, name: foundName, ...facts } = parseFileName(fileName, tags)
     expect([foundSku, foundNameDa, foundName]).toEqual([kcwId, nameDa, name])
-    const told = Object.entries(facts).flatMap(([kind, id]) => (id === null ? [] : `${kind}:${id}`))
-    expect(told.join(' ')).toBe(found)
+    const foundTags = Object.entries(facts).flatMap(([kind, id]) => (id === null ? [] : `${kind}:${id}`))
+    expect(foundTags.join(' ')).toBe(found)
   })
 
   it('has a hundred of them', () => {

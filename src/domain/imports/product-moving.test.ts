@@ -53,8 +53,8 @@ describe('a Shopify export', () => {
       prices('', '1000'),
       prices('800', 'ring'),
     ]
-    const said = move(HEADINGS, rows).map((cells) => (typeof cells === 'string' ? cells : `${cells.price} ${cells.promotion}`))
-    expect(said).toEqual(['1000 20', '800 0', '800 0', '800 0', 'undefined undefined', '800 undefined'])
+    const readPrices = move(HEADINGS, rows).map((cells) => (typeof cells === 'string' ? cells : `${cells.price} ${cells.promotion}`))
+    expect(readPrices).toEqual(['1000 20', '800 0', '800 0', '800 0', 'undefined undefined', '800 undefined'])
     const uses = proposeMapping(HEADINGS, MOVED_PRODUCTS).uses.map((use) => (use === 'comparePrice' ? null : use))
     expect(move(HEADINGS, rows.slice(1, 2), { uses })).toMatchObject([{ price: '800' }])
     expect(move(HEADINGS, rows.slice(1, 2), { uses })[0]).not.toHaveProperty('promotion')

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { firstLineOf, isReceiverGivenUp, MOST_ATTEMPTS, orderEvents, receiverUrlProblem, waitAfter } from './webhooks.ts'
+import { firstLineOf, isReceiverGivenUp, MAX_ATTEMPTS, orderEvents, receiverUrlProblem, waitAfter } from './webhooks.ts'
 
 const HOUR_MS = 3_600_000
-const waits = Array.from({ length: MOST_ATTEMPTS }, (_, failed) => waitAfter(failed + 1))
+const waits = Array.from({ length: MAX_ATTEMPTS }, (_, failed) => waitAfter(failed + 1))
 const sumMs = waits.reduce<number>((sum, wait) => sum + (wait ?? 0), 0)
 
 test('waits grow from a minute to twelve hours, last three days in all, and then it is given up', () => {

@@ -78,7 +78,7 @@ test('credited piece by piece until nothing is left, document, invoice, order an
         expect(note).toMatchObject({
           ...{ totalOre: credited.totalOre, netOre: netOfGross(credited.totalOre), vatOre: vatOfGross(credited.totalOre) },
         })
-        const told = creditOutcome('reduction', {
+        const outcome = creditOutcome('reduction', {
           totalOre: credited.totalOre,
           leftOre: sumOfParts(left),
           order: { ...money, creditedOre, vatTreatment: 'domestic' },
@@ -87,7 +87,7 @@ test('credited piece by piece until nothing is left, document, invoice, order an
         creditedOre += credited.totalOre
         vatsOre.push(note.vatOre)
         const openNowOre = openOre({ ...money, creditedOre, isDeleted: false })
-        expect([sumOfParts(left), told.leftOre, told.owedBackOre]).toEqual([
+        expect([sumOfParts(left), outcome.leftOre, outcome.owedBackOre]).toEqual([
           totalOre - creditedOre,
           totalOre - creditedOre,
           Math.max(0, 0 - openNowOre),

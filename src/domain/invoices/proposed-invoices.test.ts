@@ -45,8 +45,8 @@ const parts = (...lines: ReturnType<typeof line>[]) => ({ lines, shippingOre: 0 
 const sent = (id: number, lines: ReturnType<typeof rolls>[], ...itsInvoices: ReturnType<typeof parts>[]) => ({ id, lines, itsInvoices })
 
 test('a parcel is invoiced for what is not on its own valid invoices', () => {
-  const said = parts(line(1, 1))
-  const [first, second] = uninvoicedParcels([sent(7, [rolls(1, 1)], said), sent(8, [rolls(1, 2), rolls(2, 1)])], [said])
+  const invoiced = parts(line(1, 1))
+  const [first, second] = uninvoicedParcels([sent(7, [rolls(1, 1)], invoiced), sent(8, [rolls(1, 2), rolls(2, 1)])], [invoiced])
   expect([first?.lines, second?.lines]).toEqual([[], [rolls(1, 2), rolls(2, 1)]])
 })
 

@@ -78,8 +78,8 @@ describe('invoiced parts that a change removed', () => {
   test('gives back what was deducted aconto and the goods that are left do not cover', () => {
     const deducting = invoice({ ...ALL, acontoOre: -500_00 })
     const acontoOf = (quantity: number) => {
-      const [taken] = off([{ id: 7, quantity, totalOre: quantity * 333_33 }], 99_00, [deducting]) ?? []
-      return taken?.acontoOre
+      const [credited] = off([{ id: 7, quantity, totalOre: quantity * 333_33 }], 99_00, [deducting]) ?? []
+      return credited?.acontoOre
     }
     expect([acontoOf(2), acontoOf(1), acontoOf(0)]).toEqual([0, 333_33 + 99_00 - 500_00, 99_00 - 500_00])
   })
@@ -91,22 +91,22 @@ describe('invoiced parts that a change removed', () => {
 })
 
 type Life = { order: OwedOrder; readonly documents: IssuedParts[] }
-const standingIn = ({ documents }: Life) => validInvoices(documents)
+const validIn = ({ documents }: Life) => validInvoices(documents)
 
 function issue(life: Life, quantity: number): void {
-  const part = partOfRest(restToInvoice(life.order, standingIn(life)), () => quantity)
+  const part = partOfRest(restToInvoice(life.order, validIn(life)), () => quantity)
   if (hasRest(part)) life.documents.push(invoice(part, life.documents.length + 1))
 }
 
 function credit(life: Life, quantity: number, amountOre: number): void {
-  const last = standingIn(life).at(-1)
+  const last = validIn(life).at(-1)
   const lines = quantity > 0 ? [{ orderLineId: 7, quantity }] : []
   const credited = last && creditParts(last.left, { lines, shippingOre: 0, amountOre })
   if (last && credited && typeof credited !== 'string') life.documents.push(reduction(credited.parts, last.id, life.documents.length + 1))
 }
 
 function annul(life: Life): void {
-  const last = standingIn(life).at(-1)
+  const last = validIn(life).at(-1)
   if (last) life.documents.push(annulment(last.left, last.id, life.documents.length + 1))
 }
 
@@ -119,10 +119,10 @@ function returnedIn({ documents }: Life): number {
 function change(life: Life, wanted: number, unitOre: number): void {
   const quantity = Math.max(wanted, returnedIn(life))
   const order = { lines: [{ id: 7, quantity, totalOre: quantity * unitOre }], shippingOre: unitOre % 2 === 0 ? 99_00 : 0 }
-  const taken = overInvoicedParts(order, standingIn(life))
-  if (taken === null) return
+  const credited = overInvoicedParts(order, validIn(life))
+  if (credited === null) return
   life.order = order
-  for (const off of taken) life.documents.push(annulment(partsOfOverInvoiced(off), off.id, life.documents.length + 1))
+  for (const off of credited) life.documents.push(annulment(partsOfOverInvoiced(off), off.id, life.documents.length + 1))
 }
 
 const step = fc.oneof(
@@ -139,10 +139,10 @@ test('whatever is invoiced, credited and changed, the invoices that stand and th
       for (const take of steps) {
         take(life)
         const totalOre = life.order.lines.reduce((sum, line) => sum + line.totalOre, life.order.shippingOre)
-        const standing = standingIn(life)
-        const invoicedOre = standing.reduce((sum, one) => sum + sumOfParts(one.valid), 0)
-        expect(invoicedOre + sumOfParts(restToInvoice(life.order, standing))).toBe(totalOre)
-        const left = standing.flatMap((one) => [...one.left.lines.map((line) => line.totalOre), one.left.shippingOre])
+        const valid = validIn(life)
+        const invoicedOre = valid.reduce((sum, one) => sum + sumOfParts(one.valid), 0)
+        expect(invoicedOre + sumOfParts(restToInvoice(life.order, valid))).toBe(totalOre)
+        const left = valid.flatMap((one) => [...one.left.lines.map((line) => line.totalOre), one.left.shippingOre])
         expect(Math.min(0, ...left)).toBe(0)
       }
     }),

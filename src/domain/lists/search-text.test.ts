@@ -27,10 +27,10 @@ describe('a telephone number, a CVR number and an EAN are looked for as figures 
     ['Havnegade 3', null],
     ['ORD-2026-000123', null],
   ])('»%s«', (typed, digits) => {
-    const said = readSearchText(typed)
-    expect(said.digits).toBe(digits)
-    expect(said.texts).toContain(typed.toLowerCase())
-    if (digits !== null) expect(said.texts).toContain(digits)
+    const read = readSearchText(typed)
+    expect(read.digits).toBe(digits)
+    expect(read.texts).toContain(typed.toLowerCase())
+    if (digits !== null) expect(read.texts).toContain(digits)
   })
 })
 

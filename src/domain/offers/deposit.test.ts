@@ -36,11 +36,11 @@ const order = fc.record({
 function invoicesOf(owed: Readonly<{ lines: readonly Readonly<{ id: number } & Omit<LinePart, 'orderLineId'>>[]; shippingOre: number }>) {
   return (depositOre: number, rolls: readonly number[]): Parts[] => {
     const issued: Parts[] = [{ lines: [], shippingOre: 0, acontoOre: depositOre }]
-    const standing = () =>
+    const depositNow = () =>
       validInvoices(issued.map((parts, id) => ({ ...parts, id, kind: 'invoice' as const, creditKind: null, creditsId: null })))
     for (const rollsOf of [(id: number) => rolls[id] ?? 0, () => 9]) {
-      const goods = partOfRest(restToInvoice(owed, standing()), rollsOf)
-      const deductedOre = Math.min(undeductedOre(standing()), sumOfParts(goods))
+      const goods = partOfRest(restToInvoice(owed, depositNow()), rollsOf)
+      const deductedOre = Math.min(undeductedOre(depositNow()), sumOfParts(goods))
       issued.push({ ...goods, acontoOre: 0 - deductedOre })
     }
     return issued

@@ -6,12 +6,12 @@ const NOTHING: ShownChange = {
   ...{ shippingOre: null, totalOre: null, pointsUsed: null },
 }
 const line = { nameDa: 'Polar Kobber', payWithPoints: false, from: 1, to: 3, lineTotalOre: 2700_00 }
-const told = (change: Partial<ShownChange>) =>
+const textsOf = (change: Partial<ShownChange>) =>
   changeTexts({ ...NOTHING, ...change }, 'domestic').map((text) => text.replaceAll('\u00a0', ' '))
 
 test('a change is described for customer and staff, one sentence for each part', () => {
   expect(
-    told({
+    textsOf({
       lines: [line, { ...line, from: 0 }, { ...line, to: 0, lineTotalOre: 0 }, { ...line, from: 0, to: 1, payWithPoints: true }],
       fields: [{ field: 'reference', from: null, to: 'SAG-7' }],
       deliveryWay: { from: 'parcel', to: 'pickup' },
@@ -35,7 +35,7 @@ test('a change is described for customer and staff, one sentence for each part',
 test('the text of a line paid with points differs from that of the same product paid in money', () => {
   const onPoints = { ...line, payWithPoints: true, lineTotalOre: 0 }
   const changes = [line, onPoints, { ...line, to: 0, lineTotalOre: 0 }, { ...onPoints, to: 0 }]
-  expect(told({ lines: changes })).toEqual([
+  expect(textsOf({ lines: changes })).toEqual([
     'Polar Kobber: 1 → 3 stk., 2.700 kr.',
     'Polar Kobber: 1 → 3 stk. med point',
     'Taget af: Polar Kobber, 1 stk.',
@@ -52,6 +52,6 @@ test('the difference of a paid order is still to be paid, or goes back', () => {
 })
 
 test('users who may not see amounts read the rolls alone, and no change has no text', () => {
-  expect(told({ lines: [{ ...line, lineTotalOre: null }] })).toEqual(['Polar Kobber: 1 → 3 stk.'])
-  expect(told({})).toEqual([])
+  expect(textsOf({ lines: [{ ...line, lineTotalOre: null }] })).toEqual(['Polar Kobber: 1 → 3 stk.'])
+  expect(textsOf({})).toEqual([])
 })

@@ -210,12 +210,12 @@ test.each([
 })
 
 test('more of a product that is sold no longer is refused, less of it is not', () => {
-  const gone = today({ products: new Map([[1, { ...FILM, active: false }]]) })
-  expect(decideChange(order(), requested({ items: [{ lineId: 1, quantity: 3 }] }), gone)).toMatchObject({
+  const inactive = today({ products: new Map([[1, { ...FILM, active: false }]]) })
+  expect(decideChange(order(), requested({ items: [{ lineId: 1, quantity: 3 }] }), inactive)).toMatchObject({
     why: 'product_unavailable',
     lineId: 1,
   })
-  expect(decideChange(order(), requested({ items: [{ lineId: 1, quantity: 1 }] }), gone)).toMatchObject({ kind: 'changed' })
+  expect(decideChange(order(), requested({ items: [{ lineId: 1, quantity: 1 }] }), inactive)).toMatchObject({ kind: 'changed' })
 })
 
 test('whatever is changed, rolls of lines and stock together stay as many but for those awaited, and the sums add up', () => {

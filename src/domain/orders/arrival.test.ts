@@ -55,10 +55,10 @@ describe('the date a line is promised for', () => {
   })
 
   test('stays as it was promised: for goods on their way, from the remote warehouse, or in stock', () => {
-    const kept = { ...promise, closed, countedFrom: '2026-11-28' }
-    expect(promisedBy({ promisedLater: 1, expectedOn: '2026-12-07' }, kept)).toBe('2026-12-15')
-    expect(promisedBy({ promisedLater: 1, expectedOn: null }, kept)).toBe('2026-12-21')
-    expect(promisedBy({ promisedLater: 0, expectedOn: null }, kept)).toBe('2026-12-04')
+    const stored = { ...promise, closed, countedFrom: '2026-11-28' }
+    expect(promisedBy({ promisedLater: 1, expectedOn: '2026-12-07' }, stored)).toBe('2026-12-15')
+    expect(promisedBy({ promisedLater: 1, expectedOn: null }, stored)).toBe('2026-12-21')
+    expect(promisedBy({ promisedLater: 0, expectedOn: null }, stored)).toBe('2026-12-04')
   })
 
   test('is not known for a line from before it was stored', () =>
@@ -112,7 +112,7 @@ describe('the date a line is promised for', () => {
 describe('the date shown before an order', () => {
   const quick = { inStock: '0-0', home: '1-1', remote: '10-18', cutOff: '14:00', closed: [] }
   const inStock = splitByStock(1, 5)
-  const said = (time: string, delivery: object = {}, split: ExpectedSplit = inStock, place?: ArrivalPlace) =>
+  const offered = (time: string, delivery: object = {}, split: ExpectedSplit = inStock, place?: ArrivalPlace) =>
     offeredTexts(split, { ...quick, ...delivery }, { atMs: Date.parse(`${time}+01:00`), place })
 
   test.each([
@@ -124,20 +124,20 @@ describe('the date shown before an order', () => {
     ['2026-12-24T09:00', 'Hos dig tir. 29. dec.'],
     ['2026-12-06T09:00', 'Hos dig tir. 8. dec.'],
     ['2026-12-23T09:00', 'Bestil inden kl. 14: hos dig man. 28. dec.'],
-  ])('at %s: %s', (time, text) => expect(said(time)).toEqual([text]))
+  ])('at %s: %s', (time, text) => expect(offered(time)).toEqual([text]))
 
   test.each([
     ['14:30', 'Bestil inden kl. 14.30: hos dig tor. 3. dec.'],
     ['09:05', 'Bestil inden kl. 9.05: hos dig tor. 3. dec.'],
     ['23:59', 'Bestil inden kl. 23.59: hos dig tor. 3. dec.'],
-  ])('with the cut-off at %s: %s', (cutOff, text) => expect(said('2026-12-02T09:00', { cutOff })).toEqual([text]))
+  ])('with the cut-off at %s: %s', (cutOff, text) => expect(offered('2026-12-02T09:00', { cutOff })).toEqual([text]))
 
   test('pickup and parts have the same opening, and goods on their way none, as they arrive when they do', () => {
-    expect(said('2026-12-02T09:00', {}, inStock, 'pickup')).toEqual(['Bestil inden kl. 14: klar ons. 2. dec.'])
-    expect(said('2026-12-02T09:00', {}, splitByStock(3, 1))).toEqual([
+    expect(offered('2026-12-02T09:00', {}, inStock, 'pickup')).toEqual(['Bestil inden kl. 14: klar ons. 2. dec.'])
+    expect(offered('2026-12-02T09:00', {}, splitByStock(3, 1))).toEqual([
       'Bestil inden kl. 14: 1 hos dig tor. 3. dec., resten tir. 15. – tir. 22. dec.',
     ])
-    expect(said('2026-12-02T09:00', {}, { ...splitByStock(1, 0), expectedOn: '2026-12-16' })).toEqual(['Hos dig tor. 17. dec.'])
+    expect(offered('2026-12-02T09:00', {}, { ...splitByStock(1, 0), expectedOn: '2026-12-16' })).toEqual(['Hos dig tor. 17. dec.'])
   })
 
   test('is the date of an order placed at that moment, on each day around Christmas, closing days and Easter', () => {

@@ -4,7 +4,7 @@ import { BUYER_KINDS, buyerFaults, buyerKindOf, firmFaults } from './buyer-kind.
 const firm = { company: 'Vejle Folie ApS', cvr: '13748136' }
 
 test('who has an account buys as a firm, whatever was sent', () => {
-  for (const said of [...BUYER_KINDS, undefined]) expect(buyerKindOf(said, { hasAccount: true })).toBe('business')
+  for (const stated of [...BUYER_KINDS, undefined]) expect(buyerKindOf(stated, { hasAccount: true })).toBe('business')
 })
 
 test('a guest is what they say, and a consumer when they say nothing', () => {

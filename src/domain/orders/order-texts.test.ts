@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { nameOfLine, restText } from './order-texts.ts'
 
 const REMOTE = 'Resten følger om 10–18 dage.'
-const told = (...days: (string | null)[]) =>
+const textOf = (...days: (string | null)[]) =>
   restText(
     days.map((expectedOn) => ({ expectedOn })),
     { what: 'Resten', remote: REMOTE, days: '10-18' },
@@ -18,7 +18,7 @@ test.each([
     [null, '2026-12-01'],
     'Det, der er på vej til os, ventes uge 49. For det andet skal du regne med 10–18 dage fra bestillingen.',
   ],
-] as const)('the rest of an order is told when %s', (_, days, text) => expect(told(...days)).toBe(text))
+] as const)('the rest of an order is told when %s', (_, days, text) => expect(textOf(...days)).toBe(text))
 
 test('an order that waits for everything names its goods', () =>
   expect(restText([{ expectedOn: '2026-12-01' }], { what: 'Varerne', remote: REMOTE, days: '10-18' })).toBe(

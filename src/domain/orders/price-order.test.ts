@@ -253,8 +253,8 @@ describe('every order', () => {
         const { lines: priced } = priceOrder(sameStock, 0)
         for (const { product } of sameStock) {
           const own = priced.filter((line) => line.productId === product.id)
-          const asked = own.reduce((sum, line) => sum + line.quantity, 0)
-          expect(own.reduce((sum, line) => sum + line.shipsNow, 0)).toBe(Math.min(asked, product.stock))
+          const quantity = own.reduce((sum, line) => sum + line.quantity, 0)
+          expect(own.reduce((sum, line) => sum + line.shipsNow, 0)).toBe(Math.min(quantity, product.stock))
         }
       }),
     )

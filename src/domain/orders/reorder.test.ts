@@ -76,10 +76,10 @@ describe('An order repeated', () => {
   })
 
   test('leaves out what the shop sells no more', () => {
-    const gone = { payWithPoints: null, quantity: 0, remarks: [{ kind: 'discontinued' }] }
-    expect(plan({ productId: 9 })).toEqual(gone)
-    expect(plan({ productId: null })).toEqual(gone)
-    expect(plan({}, { discontinued: true, stock: 0 })).toEqual(gone)
+    const notSold = { payWithPoints: null, quantity: 0, remarks: [{ kind: 'discontinued' }] }
+    expect(plan({ productId: 9 })).toEqual(notSold)
+    expect(plan({ productId: null })).toEqual(notSold)
+    expect(plan({}, { discontinued: true, stock: 0 })).toEqual(notSold)
     expect(plan({}, { discontinued: true })?.remarks).toEqual([])
   })
 

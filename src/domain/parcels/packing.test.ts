@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { MOST_LETTER_G, PACKINGS, packParcels, proposedCarton, type ToPack } from './packing.ts'
+import { MAX_LETTER_G, PACKINGS, packParcels, proposedCarton, type ToPack } from './packing.ts'
 
 const carton = (name: string, mostRolls: number, mostWeightG: number, ownWeightG: number, innerLengthMm = 1_600) => ({
   ...{ name, mostRolls, mostWeightG, ownWeightG, innerLengthMm, inUse: true },
@@ -47,7 +47,7 @@ test.each<[string, readonly ToPack[], unknown[]]>([
       ['brev', 60, '3 af 3'],
     ],
   ],
-  ['a letter that is too heavy is packed as small goods', [{ ...swatch, weightG: MOST_LETTER_G + 1 }], [['lille', 2_151, '1 af 3']]],
+  ['a letter that is too heavy is packed as small goods', [{ ...swatch, weightG: MAX_LETTER_G + 1 }], [['lille', 2_151, '1 af 3']]],
   ['what no carton takes is a parcel without one', [{ ...roll, lengthMm: 2_000 }], [['uden kasse', 9_000, '1 af 1']]],
   [
     'what is not known counts as a roll and limits nothing',
@@ -103,7 +103,7 @@ type Unit = Omit<ToPack, 'quantity'>
 const unitsOf = (things: readonly ToPack[]): Unit[] =>
   things.flatMap(({ quantity, ...unit }) => Array.from({ length: quantity }, () => unit))
 const isRoll = ({ packing }: Unit) => packing !== 'small' && packing !== 'letter'
-const isLetter = ({ packing, weightG }: Unit) => packing === 'letter' && weightG <= MOST_LETTER_G
+const isLetter = ({ packing, weightG }: Unit) => packing === 'letter' && weightG <= MAX_LETTER_G
 
 function takes(one: Carton, units: readonly Unit[]): boolean {
   const rolls = units.filter(isRoll)
@@ -143,7 +143,7 @@ function faultOf({ all, things }: Order, parcels: ReturnType<typeof packParcels<
     const content = contentOf(parcel.units)
     const weightG = content.reduce((sum, unit) => sum + unit.weightG, 0)
     if (parcel.weightG !== weightG + (parcel.carton?.ownWeightG ?? 0)) return 'a weight is wrong'
-    if (parcel.isLetter ? !content.every(isLetter) || weightG > MOST_LETTER_G : content.some(isLetter)) return 'letters do not go alone'
+    if (parcel.isLetter ? !content.every(isLetter) || weightG > MAX_LETTER_G : content.some(isLetter)) return 'letters do not go alone'
     if (parcel.carton && !takes(parcel.carton, content)) return 'a limit is exceeded'
     if (!parcel.carton && !parcel.isLetter && (content.length > 1 || all.some((one) => takes(one, content)))) return 'a carton is missing'
   }

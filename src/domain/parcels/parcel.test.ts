@@ -113,8 +113,8 @@ const event = (kind: ParcelEventKind, hour: number) => ({ kind, atMs: Date.UTC(2
 
 describe('of what a carrier reports', () => {
   it('the first event of each kind is stored, by time and not by the order of the reports', () => {
-    const heard = [event('delivered', 15), event('under_way', 9), event('under_way', 7), event('at_point', 12)]
-    expect(freshEvents([], heard)).toEqual([event('under_way', 7), event('at_point', 12), event('delivered', 15)])
+    const reported = [event('delivered', 15), event('under_way', 9), event('under_way', 7), event('at_point', 12)]
+    expect(freshEvents([], reported)).toEqual([event('under_way', 7), event('at_point', 12), event('delivered', 15)])
   })
 
   it('a kind that is known is never fresh again', () => {

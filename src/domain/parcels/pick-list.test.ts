@@ -51,13 +51,13 @@ test('an order whose first roll comes later is packed later', () => {
 
 test('rolls that came in are proposed from the stock, those that were sent are not fetched again, and two lines of an order are one', () => {
   const waiting = line('NL-1', 4, { shipsNow: 1, shipsLater: 3, sent: 1, batches: [batch('L1', 1)] })
-  const asked = order(1, waiting, line('NL-1', 1, { batches: [batch('L2', 1)] }))
+  const oneRoll = order(1, waiting, line('NL-1', 1, { batches: [batch('L2', 1)] }))
   const stockOf = new Map([[7, { stock: 2, batches: [batch('L2', 2)] }]])
   const ready = new Map([
     [waiting.id, 2],
     [waiting.id + 1, 1],
   ])
-  expect(pickList([asked], { ready, stockOf, shelfOf: none }).rows).toMatchObject([
+  expect(pickList([oneRoll], { ready, stockOf, shelfOf: none }).rows).toMatchObject([
     { batch: 'L2', rolls: 3, orders: [{ id: 1, rolls: 3 }] },
   ])
 })

@@ -78,7 +78,7 @@ describe('what the call of the specification books', () => {
     ['partial', 'its amount', money(1_000, 1), 500, { kind: 'payment', amountOre: 500 }],
     ['partial', 'not all there is', money(1_000), 1_000, { kind: 'refused', why: 'amount_not_partial' }],
     ['partial', 'no amount of nothing', money(1_000), 0, { kind: 'refused', why: 'amount_not_partial' }],
-  ] as const)('%s: %s', (wanted, _, sums, amountOre, booking) => expect(bookingFor(wanted, sums, amountOre)).toEqual(booking))
+  ] as const)('%s: %s', (requested, _, sums, amountOre, booking) => expect(bookingFor(requested, sums, amountOre)).toEqual(booking))
 
   const before = [0, 1, 1_000].flatMap((totalOre) =>
     [0, 1, 400, 1_000, 1_500].flatMap((paidOre) =>
@@ -86,10 +86,10 @@ describe('what the call of the specification books', () => {
     ),
   )
 
-  test.each(PAYMENT_STATUSES)('leads from any sums to %s, or is refused', (wanted) => {
+  test.each(PAYMENT_STATUSES)('leads from any sums to %s, or is refused', (requested) => {
     for (const sums of before) {
-      const booking = bookingFor(wanted, sums)
-      if (booking.kind !== 'refused') expect(paymentStatusOf(booked(sums, booking))).toBe(wanted)
+      const booking = bookingFor(requested, sums)
+      if (booking.kind !== 'refused') expect(paymentStatusOf(booked(sums, booking))).toBe(requested)
     }
   })
 })

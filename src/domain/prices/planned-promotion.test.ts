@@ -49,17 +49,17 @@ test('going from moment to moment is the same as looking at once', () => {
   })
   fc.assert(
     fc.property(plans, fc.integer({ min: 0, max: 50 }), ({ percent, end, next: coming }, atMs) => {
-      const asked = withoutLeftovers(
+      const requested = withoutLeftovers(
         plan({ promotionPercent: percent, promotionUntilMs: end, ...(coming && next(25, coming[0], coming[1])) }),
       )
-      fc.pre(Object.keys(planProblems(asked, NOTHING, 0)).length === 0)
-      let stepped = asked
+      fc.pre(Object.keys(planProblems(requested, NOTHING, 0)).length === 0)
+      let stepped = requested
       for (let moment = nextMomentOf(stepped); moment !== null && moment <= atMs; moment = nextMomentOf(stepped)) {
         const after = planAt(stepped, moment)
         expect(after).not.toEqual(stepped)
         stepped = after
       }
-      expect(stepped).toEqual(planAt(asked, atMs))
+      expect(stepped).toEqual(planAt(requested, atMs))
     }),
   )
 })

@@ -18,8 +18,8 @@ it('orders are written of once to each address, and erased buyers not at all', (
 
 describe('what stays of a buyer who is to be forgotten', () => {
   it('everything while the order is on its way', () => {
-    const kept = ORDER_STATUSES.map((status) => retainedOfBuyer({ ...order, status }))
-    expect(kept).toEqual(['everything', 'everything', 'voucher', 'voucher', 'nothing'])
+    const retained = ORDER_STATUSES.map((status) => retainedOfBuyer({ ...order, status }))
+    expect(retained).toEqual(['everything', 'everything', 'voucher', 'voucher', 'nothing'])
   })
 
   it('name and address where something was invoiced, paid or paid back, also when the order was cancelled', () => {

@@ -48,12 +48,12 @@ const anyBasis = fc.record({
 describe('every calculated offer', () => {
   it('net and VAT are the whole to the øre, in whole øre', () => {
     fc.assert(
-      fc.property(anyBasis, (given) => {
-        const sums = offerSums(given)
+      fc.property(anyBasis, (basis) => {
+        const sums = offerSums(basis)
         if (!sums) return
         expect(sums.exclVatOre + sums.vatOre).toBe(sums.inclVatOre)
         expect(Object.values(sums).every((amount) => Number.isSafeInteger(amount) && amount >= 0)).toBe(true)
-        expect(Math.abs(sums.vatOre * 4 - (given.paysVat ? sums.exclVatOre : 0))).toBeLessThanOrEqual(2)
+        expect(Math.abs(sums.vatOre * 4 - (basis.paysVat ? sums.exclVatOre : 0))).toBeLessThanOrEqual(2)
       }),
     )
   })
@@ -61,15 +61,15 @@ describe('every calculated offer', () => {
   it('more hours, a higher price, dearer material or more mark-up is never cheaper', () => {
     const more = fc.record({ minutes: ore, hourlyOre: ore, materialOre: ore, markUpPercent: fc.integer({ min: 0, max: 100 }) })
     fc.assert(
-      fc.property(anyBasis, more, (given, added) => {
+      fc.property(anyBasis, more, (basis, added) => {
         const higher = offerSums({
-          ...given,
-          minutes: given.minutes + (added.minutes % 1_000),
-          hourlyOre: given.hourlyOre + added.hourlyOre,
-          materialOre: given.materialOre + added.materialOre,
-          markUpPercent: given.markUpPercent + added.markUpPercent,
+          ...basis,
+          minutes: basis.minutes + (added.minutes % 1_000),
+          hourlyOre: basis.hourlyOre + added.hourlyOre,
+          materialOre: basis.materialOre + added.materialOre,
+          markUpPercent: basis.markUpPercent + added.markUpPercent,
         })
-        const sums = offerSums(given)
+        const sums = offerSums(basis)
         if (higher && sums) expect(higher.inclVatOre).toBeGreaterThanOrEqual(sums.inclVatOre)
       }),
     )
@@ -77,9 +77,9 @@ describe('every calculated offer', () => {
 
   it('without mark-up the material is sold on for what it cost', () => {
     fc.assert(
-      fc.property(anyBasis, (given) => {
-        const sums = offerSums({ ...given, markUpPercent: 0 })
-        if (sums) expect(sums.exclVatOre - workOre(given)).toBe(given.materialOre)
+      fc.property(anyBasis, (basis) => {
+        const sums = offerSums({ ...basis, markUpPercent: 0 })
+        if (sums) expect(sums.exclVatOre - workOre(basis)).toBe(basis.materialOre)
       }),
     )
   })

@@ -14,14 +14,14 @@ const picture: fc.Arbitrary<CarPicture> = fc.record({
   view: fc.option(fc.record({ yaw: fc.integer({ min: 0, max: 359 }), pitch: fc.integer({ min: 5, max: 60 }) })),
 })
 const without = (...parts: CarPart[]) => CAR_PARTS.filter((part) => !parts.includes(part))
-const asked = (of: CarPicture['films']) => questionsOf({ films: of }, 'lille-bil').map(({ film, parts }) => [film, parts])
+const calculated = (of: CarPicture['films']) => questionsOf({ films: of }, 'lille-bil').map(({ film, parts }) => [film, parts])
 
 describe('the car of a project', () => {
   it('opens as it was stored, and is stored in one form', () => {
     fc.assert(
-      fc.property(picture, (kept) => {
-        expect(readChoice(writeChoice(kept))).toEqual(kept)
-        expect(writeChoice(readChoice(`?${writeChoice(kept)}&opgave=7`))).toBe(writeChoice(kept))
+      fc.property(picture, (stored) => {
+        expect(readChoice(writeChoice(stored))).toEqual(stored)
+        expect(writeChoice(readChoice(`?${writeChoice(stored)}&opgave=7`))).toBe(writeChoice(stored))
       }),
     )
     expect(readChoice('')).toEqual({ car: 'coupe', films: {}, light: 'studio', view: null })
@@ -35,9 +35,9 @@ describe('the car of a project', () => {
   })
 
   it('leaves out films the shop does not sell', () => {
-    const kept = readChoice('bil=varevogn&karosseri=NL-1&tag=VK-1&lys=sol')
-    expect(writeChoice(onlyFilms(kept, (one) => one === 'NL-1'))).toBe('bil=varevogn&karosseri=NL-1&lys=sol')
-    expect(onlyFilms(kept, () => false).films).toEqual({})
+    const stored = readChoice('bil=varevogn&karosseri=NL-1&tag=VK-1&lys=sol')
+    expect(writeChoice(onlyFilms(stored, (one) => one === 'NL-1'))).toBe('bil=varevogn&karosseri=NL-1&lys=sol')
+    expect(onlyFilms(stored, () => false).films).toEqual({})
   })
 
   it('names a panel and its film', () => {
@@ -52,27 +52,27 @@ describe('the car of a project', () => {
 
 describe('a new project of a car', () => {
   it('calculates the whole car, or the body without the parts in another film', () => {
-    expect(asked({ body: 'A' })).toEqual([['A', [...CAR_PARTS]]])
-    expect(asked({ body: 'A', roof: 'B' })).toEqual([
+    expect(calculated({ body: 'A' })).toEqual([['A', [...CAR_PARTS]]])
+    expect(calculated({ body: 'A', roof: 'B' })).toEqual([
       ['A', without('roof')],
       ['B', ['roof']],
     ])
-    expect(asked({ body: 'A', roof: 'B', bonnet: 'B' })).toEqual([
+    expect(calculated({ body: 'A', roof: 'B', bonnet: 'B' })).toEqual([
       ['A', without('roof', 'bonnet')],
       ['B', ['bonnet', 'roof']],
     ])
-    expect(asked({ body: 'A', roof: 'A' })).toEqual([['A', [...CAR_PARTS]]])
+    expect(calculated({ body: 'A', roof: 'A' })).toEqual([['A', [...CAR_PARTS]]])
     // SKUs are compared regardless of letter case
-    expect(asked({ body: 'nl-1', roof: 'NL-1' })).toEqual([['nl-1', [...CAR_PARTS]]])
-    expect(asked({ roof: 'B', bonnet: 'C' })).toEqual([
+    expect(calculated({ body: 'nl-1', roof: 'NL-1' })).toEqual([['nl-1', [...CAR_PARTS]]])
+    expect(calculated({ roof: 'B', bonnet: 'C' })).toEqual([
       ['B', ['roof']],
       ['C', ['bonnet']],
     ])
   })
 
   it('calculates nothing where only mirrors and stripes are in film, which are measured by hand', () => {
-    expect(asked({ mirrors: 'A', stripes: 'B' })).toEqual([])
-    expect(asked({})).toEqual([])
+    expect(calculated({ mirrors: 'A', stripes: 'B' })).toEqual([])
+    expect(calculated({})).toEqual([])
   })
 
   it('calculates no part twice, with the calculator’s initial choices', () => {

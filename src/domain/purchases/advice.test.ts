@@ -40,13 +40,13 @@ test('a roll more in stock or on the way is one fewer to order, a roll owed one 
     onTheWay: fc.nat(300),
   })
   fc.assert(
-    fc.property(demand, (given) => {
-      const rolls = advisedRolls(given)
+    fc.property(demand, (demanded) => {
+      const rolls = advisedRolls(demanded)
       expect(Number.isInteger(rolls) && rolls >= 0).toBe(true)
       const fewer = Math.max(0, rolls - 1)
-      expect(advisedRolls({ ...given, stock: given.stock + 1 })).toBe(fewer)
-      expect(advisedRolls({ ...given, onTheWay: given.onTheWay + 1 })).toBe(fewer)
-      if (rolls > 0) expect(advisedRolls({ ...given, owed: given.owed + 1 })).toBe(rolls + 1)
+      expect(advisedRolls({ ...demanded, stock: demanded.stock + 1 })).toBe(fewer)
+      expect(advisedRolls({ ...demanded, onTheWay: demanded.onTheWay + 1 })).toBe(fewer)
+      if (rolls > 0) expect(advisedRolls({ ...demanded, owed: demanded.owed + 1 })).toBe(rolls + 1)
     }),
   )
 })

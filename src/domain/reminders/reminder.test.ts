@@ -90,11 +90,11 @@ describe('what a reminder may ask for', () => {
           const charges = { ...most, interestOre: Math.floor(most.interestOre * share) }
           expect(chargeFaults(charges, most)).toEqual({})
           reminders.push({ ...charges, issueDate: today, isWithdrawn })
-          const standing = reminders.filter((one) => !one.isWithdrawn)
-          expect(standing.filter(({ feeOre }) => feeOre > 0).length).toBeLessThanOrEqual(MAX_FEES)
-          expect(standing.every(({ feeOre }) => feeOre <= MAX_FEE_ORE)).toBe(true)
-          expect(standing.reduce((sum, one) => sum + one.interestOre, 0)).toBeLessThanOrEqual(interestOre)
-          const compensation = standing.reduce((sum, one) => sum + one.compensationOre, 0)
+          const active = reminders.filter((one) => !one.isWithdrawn)
+          expect(active.filter(({ feeOre }) => feeOre > 0).length).toBeLessThanOrEqual(MAX_FEES)
+          expect(active.every(({ feeOre }) => feeOre <= MAX_FEE_ORE)).toBe(true)
+          expect(active.reduce((sum, one) => sum + one.interestOre, 0)).toBeLessThanOrEqual(interestOre)
+          const compensation = active.reduce((sum, one) => sum + one.compensationOre, 0)
           expect(compensation).toBeLessThanOrEqual(buyerKind === 'consumer' ? 0 : COMPENSATION_ORE)
         }
         const fees = reminders.filter(({ feeOre }) => feeOre > 0).map(({ issueDate }) => dayNumber(issueDate))

@@ -93,11 +93,11 @@ test('for any order the deducted credit is what it costs less, never more than t
     selector: ({ filmId }) => filmId,
   })
   fc.assert(
-    fc.property(lines, credits, fc.integer({ min: 0, max: 100 }), (asked, left, discount) => {
-      const [without, order] = [priced(asked, [], discount), priced(asked, left, discount)]
-      const taken = order.lines.reduce((sum, { sampleCreditOre }) => sum + sampleCreditOre, 0)
-      expect(order.subtotalOre).toBe(without.subtotalOre - taken)
-      expect(order.savingsOre).toBe(without.savingsOre + taken)
+    fc.property(lines, credits, fc.integer({ min: 0, max: 100 }), (ordered, left, discount) => {
+      const [without, order] = [priced(ordered, [], discount), priced(ordered, left, discount)]
+      const deducted = order.lines.reduce((sum, { sampleCreditOre }) => sum + sampleCreditOre, 0)
+      expect(order.subtotalOre).toBe(without.subtotalOre - deducted)
+      expect(order.savingsOre).toBe(without.savingsOre + deducted)
       for (const { filmId, ore } of left) {
         const ofFilm = order.lines.filter(({ productId }) => productId === filmId)
         expect(ofFilm.reduce((sum, { sampleCreditOre }) => sum + sampleCreditOre, 0)).toBeLessThanOrEqual(ore)

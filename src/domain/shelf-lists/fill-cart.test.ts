@@ -54,12 +54,12 @@ test.each([
 ] as const)('%s', (_, product, wanted, inCart, expected) => expect(fill(product, wanted as Partial<typeof line>, inCart)).toEqual(expected))
 
 test('what stands on two lists is wanted for both, and deleted products stay apart', () => {
-  const gone = { ...line, productId: null }
-  expect(joinListLines([line, gone, { ...line, productId: 2 }, { ...line, wanted: 4 }, gone])).toEqual([
+  const deleted = { ...line, productId: null }
+  expect(joinListLines([line, deleted, { ...line, productId: 2 }, { ...line, wanted: 4 }, deleted])).toEqual([
     { ...line, wanted: 7 },
-    gone,
+    deleted,
     { ...line, productId: 2 },
-    gone,
+    deleted,
   ])
   expect(joinListLines([line, { ...line, wanted: 9_999 }])[0]?.wanted).toBe(9_999)
 })

@@ -71,9 +71,9 @@ test('rolls that are picked and not sent are off their shelf, and the count stil
 test('rolls that a colleague may have picked already are asked about, so that they are counted too', () => {
   const packing = { ...batch(7, 'L7', 10, 3, 1), packing: 3 }
   const packed = product(1, 'Fjord Matblå', 'A-1', packing)
-  const askedOf = (counted: number) => countRows([packed], 'A-1', { '1/7': counted }).map(possiblyPicked)
+  const possiblyPickedOf = (counted: number) => countRows([packed], 'A-1', { '1/7': counted }).map(possiblyPicked)
   // 10 for sale, 3 sold: one in my hand, two in a colleague's box
-  expect([askedOf(12), askedOf(11), askedOf(10), askedOf(7)]).toEqual([[0], [1], [2], [2]])
+  expect([possiblyPickedOf(12), possiblyPickedOf(11), possiblyPickedOf(10), possiblyPickedOf(7)]).toEqual([[0], [1], [2], [2]])
   expect(countRows([packed], 'A-1', { '1/7': 12 }).map(toCount)).toMatchObject([{ seen: 10, counted: 10 }])
   expect(possiblyPickedText(1)).toBe('1 solgt vare er ved at blive pakket. Er den taget fra hylden, så tæl den med.')
   expect(possiblyPickedText(2)).toBe('2 solgte varer er ved at blive pakket. Er de taget fra hylden, så tæl dem med.')

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { LOGIN_WINDOW_MINUTES, MOST_LOGINS_FROM_NETWORK, MOST_LOGINS_OF_KNOWN_BROWSER } from '#domain/customers/login/login-attempts.ts'
+import { LOGIN_WINDOW_MINUTES, MAX_LOGINS_FROM_NETWORK, MAX_LOGINS_OF_KNOWN_BROWSER } from '#domain/customers/login/login-attempts.ts'
 import { hashPassword } from '#server/customers/login/password-hash.ts'
 import { attempts, oneTimeTokens } from '#server/database/schema/customers.ts'
 import { mails } from '#server/database/schema/mails.ts'
@@ -195,8 +195,8 @@ describe('a browser somebody logged in from', () => {
     const { email } = await addCustomer(db, { passwordHash })
     const cookie = kept(await logIn(email, PASSWORD))
     const tries = []
-    for (let n = 0; n <= MOST_LOGINS_OF_KNOWN_BROWSER; n += 1) tries.push((await logIn(email, 'forkert', { cookie })).status)
-    expect(tries).toEqual([...Array(MOST_LOGINS_OF_KNOWN_BROWSER).fill(401), 429])
+    for (let n = 0; n <= MAX_LOGINS_OF_KNOWN_BROWSER; n += 1) tries.push((await logIn(email, 'forkert', { cookie })).status)
+    expect(tries).toEqual([...Array(MAX_LOGINS_OF_KNOWN_BROWSER).fill(401), 429])
     expect((await logIn(email, PASSWORD)).status).toBe(200)
     expect(pauses.every((ms) => ms === 0)).toBe(true)
   })
@@ -206,8 +206,8 @@ describe('a browser somebody logged in from', () => {
     const cookie = kept(await logIn(email, PASSWORD))
     await db
       .insert(attempts)
-      .values({ key: 'login-from:10.2.0.1', endsAt: new Date(start.getTime() + 60_000), count: MOST_LOGINS_FROM_NETWORK })
-      .onConflictDoUpdate({ target: attempts.key, set: { count: MOST_LOGINS_FROM_NETWORK } })
+      .values({ key: 'login-from:10.2.0.1', endsAt: new Date(start.getTime() + 60_000), count: MAX_LOGINS_FROM_NETWORK })
+      .onConflictDoUpdate({ target: attempts.key, set: { count: MAX_LOGINS_FROM_NETWORK } })
     expect((await logIn(email, PASSWORD)).status).toBe(429)
     expect((await logIn(email, PASSWORD, { cookie })).status).toBe(200)
   })

@@ -8,7 +8,7 @@ import { lacksSubstanceAnswer } from '#domain/products/candidate-substances.ts'
 import { isUnlisted } from '#domain/products/discontinued.ts'
 import { isFilm } from '#domain/products/is-film.ts'
 import { needsSafetyDataSheet } from '#domain/products/product-document.ts'
-import { MOST_UNITS_COUNTED, recommendedBand } from '#domain/products/recommended.ts'
+import { MAX_UNITS_COUNTED, recommendedBand } from '#domain/products/recommended.ts'
 import { searchSpelling, searchWordsOf, skuKey } from '#domain/search/spelling.ts'
 import { sqlState } from '#server/database/database-errors.ts'
 import { products } from '#server/database/schema/goods/products.ts'
@@ -30,7 +30,7 @@ const product = fc.record({
   stock: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 100_000 })),
   discontinued: fc.boolean(),
   pinned: fc.boolean(),
-  soldRecently: fc.oneof(fc.integer({ min: 0, max: 50 }), fc.constantFrom(MOST_UNITS_COUNTED, MOST_UNITS_COUNTED + 1, 2_000_000_000)),
+  soldRecently: fc.oneof(fc.integer({ min: 0, max: 50 }), fc.constantFrom(MAX_UNITS_COUNTED, MAX_UNITS_COUNTED + 1, 2_000_000_000)),
   categoryId: fc.option(fc.constantFrom(...CATEGORIES)),
   productTypeId: fc.option(fc.constantFrom(...TYPES)),
   hazardStatements: fc.subarray(['H225', 'EUH066']),
@@ -59,7 +59,7 @@ test('a stored product has the price after promotion, the end, the order and the
       lacksAnswer: lacksSubstanceAnswer(row),
       after: priceAfterPromotion(row.unitPriceOre, row.promotionPercent),
       gone: isUnlisted(row),
-      recommended: recommendedBand(row) * (MOST_UNITS_COUNTED + 1) + Math.min(row.soldRecently, MOST_UNITS_COUNTED),
+      recommended: recommendedBand(row) * (MAX_UNITS_COUNTED + 1) + Math.min(row.soldRecently, MAX_UNITS_COUNTED),
     })
   }
   expect(rows).toHaveLength(ROWS)

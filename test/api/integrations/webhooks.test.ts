@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { WEBHOOK_DATA, type Webhook, type WebhookDelivery } from '#contract/integrations/integrations.ts'
 import {
   DELIVERIES_STORED_DAYS,
-  MOST_ATTEMPTS,
+  MAX_ATTEMPTS,
   RECEIVER,
   WEBHOOK_EVENTS,
   type WebhookEvent,
@@ -163,7 +163,7 @@ describe('a delivery', () => {
     const { webhook } = await addReceiver(lager.url, ['order.placed'])
     await order()
     await db.delete(mails)
-    for (let attempts = 1; attempts <= MOST_ATTEMPTS; attempts += 1) {
+    for (let attempts = 1; attempts <= MAX_ATTEMPTS; attempts += 1) {
       await deliver()
       const waitMs = waitAfter(attempts)
       const [row] = await stored()

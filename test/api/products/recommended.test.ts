@@ -4,7 +4,7 @@ import type { Product } from '#contract/products/product.ts'
 import type { StaffProduct } from '#contract/products/staff-product.ts'
 import { DAY_MS } from '#domain/calendar/day-arithmetic.ts'
 import { PRODUCT_SORTS } from '#domain/products/product-list.ts'
-import { MOST_UNITS_COUNTED, recommendedBand, SELLING_DAYS } from '#domain/products/recommended.ts'
+import { MAX_UNITS_COUNTED, recommendedBand, SELLING_DAYS } from '#domain/products/recommended.ts'
 import { readCatalogueVersion } from '#server/database/catalogue.ts'
 import { auditLog } from '#server/database/schema/audit.ts'
 import { products } from '#server/database/schema/goods/products.ts'
@@ -33,7 +33,7 @@ describe('the recommended order', () => {
     await addProduct(db, { categoryId: null, productTypeId: null, soldRecently: 2_000_000_000 })
     const rows = await db.select().from(products)
     const keyOf = (row: (typeof rows)[number]) =>
-      recommendedBand(row) * (MOST_UNITS_COUNTED + 1) + Math.min(row.soldRecently, MOST_UNITS_COUNTED)
+      recommendedBand(row) * (MAX_UNITS_COUNTED + 1) + Math.min(row.soldRecently, MAX_UNITS_COUNTED)
     expect(rows.map((row) => row.recommended)).toEqual(rows.map(keyOf))
     expect(new Set(rows.map(({ recommended }) => Math.floor(recommended / 10_000_000))).size).toBeGreaterThan(4)
   })

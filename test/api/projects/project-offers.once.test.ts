@@ -6,7 +6,7 @@ import type { ProjectOffer, ProjectSettings } from '#contract/projects/offers.ts
 import type { Project } from '#contract/projects/projects.ts'
 import { CAR_PARTS } from '#domain/calculator/car-parts.ts'
 import { OFFER_MAILS, type OfferDocument } from '#domain/projects/offer.ts'
-import { MOST_PROJECT_OFFERS } from '#domain/projects/project.ts'
+import { MAX_PROJECT_OFFERS } from '#domain/projects/project.ts'
 import { createApi } from '#server/app.ts'
 import { attempts } from '#server/database/schema/customers.ts'
 import { mails } from '#server/database/schema/mails.ts'
@@ -206,14 +206,14 @@ describe('mailed to the customer', () => {
     const job = await newProject()
     await make(job)
     await db.execute(sql`insert into job_offers (job_id, document, made_at)
-      select job_id, document, made_at from job_offers cross join generate_series(2, ${MOST_PROJECT_OFFERS}) where job_id = ${job.id}`)
-    await db.update(projects).set({ offersMade: MOST_PROJECT_OFFERS }).where(eq(projects.id, job.id))
+      select job_id, document, made_at from job_offers cross join generate_series(2, ${MAX_PROJECT_OFFERS}) where job_id = ${job.id}`)
+    await db.update(projects).set({ offersMade: MAX_PROJECT_OFFERS }).where(eq(projects.id, job.id))
     const refused = await api(`POST /jobs/${job.id}/offers`, { letter: '' }, karen)
     expect([refused.status, refused.body.code]).toEqual([409, 'too_many_job_offers'])
     expect(refused.body.message).toContain('Kopiér opgaven')
-    expect(await db.$count(projectOffers, eq(projectOffers.jobId, job.id))).toBe(MOST_PROJECT_OFFERS)
+    expect(await db.$count(projectOffers, eq(projectOffers.jobId, job.id))).toBe(MAX_PROJECT_OFFERS)
     const { body } = await api(`GET /jobs/${job.id}`, undefined, karen)
-    expect((body.job as Project).offers).toHaveLength(MOST_PROJECT_OFFERS)
+    expect((body.job as Project).offers).toHaveLength(MAX_PROJECT_OFFERS)
     expect((body.job as Project).offers[0]).toMatchObject({ number: `${job.id}-1`, validUntil: '2026-12-05', inclVat: 20_025 })
   })
 

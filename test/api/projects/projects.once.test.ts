@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { ProjectCustomer } from '#contract/projects/project-customers.ts'
 import type { ListedProject, Project } from '#contract/projects/projects.ts'
 import { CAR_PARTS } from '#domain/calculator/car-parts.ts'
-import { MOST_PROJECT_CUSTOMERS, MOST_PROJECT_FILMS, MOST_PROJECTS } from '#domain/projects/project.ts'
+import { MAX_PROJECT_CUSTOMERS, MAX_PROJECT_FILMS, MAX_PROJECTS } from '#domain/projects/project.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { products } from '#server/database/schema/goods/products.ts'
 import { mails } from '#server/database/schema/mails.ts'
@@ -124,7 +124,7 @@ describe('a job', () => {
     expect((await ask(`DELETE /jobs/${job.id}/films/${filmId}`)).job.films).toHaveLength(1)
     expect((await ask(`DELETE /jobs/${job.id}/films/${job.films[0]?.id}`)).code).toBe('job_empty')
     expect((await ask(`PUT /jobs/${job.id}/films/${filmId}`, { question: roof })).code).toBe('job_not_found')
-    for (let n = 1; n < MOST_PROJECT_FILMS; n += 1) await ask(`POST /jobs/${job.id}/films`, { question: roof })
+    for (let n = 1; n < MAX_PROJECT_FILMS; n += 1) await ask(`POST /jobs/${job.id}/films`, { question: roof })
     expect((await ask(`POST /jobs/${job.id}/films`, { question: roof })).code).toBe('too_many_job_films')
   })
 
@@ -215,11 +215,11 @@ describe('a job', () => {
   test('there are so many and no more', async () => {
     await db.execute(sql`
       insert into jobs (account_id, key, car, status, created_at, changed_at)
-      select u.account_id, 'fyld-' || n, 'Bil', 'offer', now(), now() from users u, generate_series(1, ${MOST_PROJECTS}::int) n where u.id = ${stranger.id}`)
+      select u.account_id, 'fyld-' || n, 'Bil', 'offer', now(), now() from users u, generate_series(1, ${MAX_PROJECTS}::int) n where u.id = ${stranger.id}`)
     expect((await ask('POST /jobs', { key: newKey(), question: inBlue }, stranger)).code).toBe('too_many_jobs')
     await db.execute(sql`
       insert into job_customers (account_id, name, created_at, changed_at)
-      select u.account_id, 'Kunde ' || n, now(), now() from users u, generate_series(1, ${MOST_PROJECT_CUSTOMERS}::int) n where u.id = ${stranger.id}`)
+      select u.account_id, 'Kunde ' || n, now(), now() from users u, generate_series(1, ${MAX_PROJECT_CUSTOMERS}::int) n where u.id = ${stranger.id}`)
     expect((await ask('POST /jobs/customers', { name: 'En til' }, stranger)).code).toBe('too_many_job_customers')
   })
 })

@@ -13,14 +13,14 @@ test('an address without parameters is a coupé without films', () => {
 })
 
 test('a link has the car, the film of each panel, the light and the view', () => {
-  const said = 'bil=varevogn&karosseri=NL-1008&tag=NL-1005&striber=KE-1&lys=aften&drej=214,9'
-  expect(read(said)).toEqual({
+  const address = 'bil=varevogn&karosseri=NL-1008&tag=NL-1005&striber=KE-1&lys=aften&drej=214,9'
+  expect(read(address)).toEqual({
     car: 'varevogn',
     films: { body: 'NL-1008', roof: 'NL-1005', stripes: 'KE-1' },
     light: 'evening',
     view: { yaw: 214, pitch: 9 },
   })
-  expect(new URLSearchParams(writeCarPicture(read(said))).toString()).toBe(said.replace(',', '%2C'))
+  expect(new URLSearchParams(writeCarPicture(read(address))).toString()).toBe(address.replace(',', '%2C'))
 })
 
 test('invalid parameters of an address are left out', () => {

@@ -217,19 +217,19 @@ test('a match pays the whole line or nothing of it, and what is ticked never pay
         ]
         return order(index + 1, openOre, { documents, accountId, names: [name], bookedByHand: byHand })
       })
-      const given = moves.map((one, index) => line(one.text, one.leftOre, { id: index + 1, isLookalike: one.isLookalike }))
-      const matches = matchLines(given, orders)
+      const lines = moves.map((one, index) => line(one.text, one.leftOre, { id: index + 1, isLookalike: one.isLookalike }))
+      const matches = matchLines(lines, orders)
       const open = new Map(orders.map(({ orderId, openOre }) => [orderId, openOre]))
-      expect(matches.map(({ lineId }) => lineId)).toEqual(given.map(({ id }) => id))
+      expect(matches.map(({ lineId }) => lineId)).toEqual(lines.map(({ id }) => id))
       for (const [place, { state, isSure, parts, candidates }] of matches.entries()) {
-        const leftOre = given[place]?.leftOre ?? 0
+        const leftOre = lines[place]?.leftOre ?? 0
         const pays = state === 'whole' || state === 'part' || state === 'above'
         expect(parts.reduce((sum, { amountOre }) => sum + amountOre, 0)).toBe(pays ? leftOre : 0)
         expect(new Set(parts.map(({ orderId }) => orderId)).size).toBe(parts.length)
         for (const { amountOre } of parts) expect(Math.sign(amountOre)).toBe(Math.sign(leftOre))
         if (state === 'several') expect(candidates.length).toBeGreaterThan(1)
         if (!isSure) continue
-        expect(given[place]?.isLookalike).toBe(false)
+        expect(lines[place]?.isLookalike).toBe(false)
         for (const { orderId, amountOre } of parts) {
           const now = open.get(orderId) ?? 0
           expect(Math.abs(amountOre)).toBeLessThanOrEqual(Math.abs(now))
@@ -244,10 +244,10 @@ test('a match pays the whole line or nothing of it, and what is ticked never pay
 describe('a line with a transfer reference', () => {
   const named = (orderId: number, number: number, openOre: number, chargesOre = 0) =>
     order(orderId, openOre + chargesOre, { documents: [{ number, openOre, chargesOre }] })
-  const told = [named(1, 1042, 500_00), named(2, 1043, 300_00, 100_00), named(3, 1044, 900_00)]
+  const targets = [named(1, 1042, 500_00), named(2, 1043, 300_00, 100_00), named(3, 1044, 900_00)]
 
   test('pays all its invoices with their charges, surely where the amount fits', () => {
-    const [match] = matchLines([line('Overførsel SB00174', 900_00, { transferred: [1042, 1043] })], told)
+    const [match] = matchLines([line('Overførsel SB00174', 900_00, { transferred: [1042, 1043] })], targets)
     expect(match).toMatchObject({
       state: 'whole',
       isSure: true,
@@ -259,7 +259,7 @@ describe('a line with a transfer reference', () => {
   })
 
   test('with another amount is proposed for the same invoices and left to staff', () => {
-    const [less] = matchLines([line('SB00174', 700_00, { transferred: [1042, 1043] })], told)
+    const [less] = matchLines([line('SB00174', 700_00, { transferred: [1042, 1043] })], targets)
     expect(less).toMatchObject({ state: 'part', isSure: false })
     expect(less?.parts.map(({ orderId }) => orderId)).toEqual([1, 2])
   })

@@ -66,16 +66,16 @@ const counted = (lines: readonly Line[]) =>
 
 /** Reads the files in turn; answers the lines stored as new and the lookalikes. */
 function readAll(shown: readonly (readonly Line[])[]) {
-  const kept: Line[] = []
+  const stored: Line[] = []
   const lookalikes: Line[] = []
   for (const file of shown) {
-    const outcomes = recogniseLines(file, [...kept, ...lookalikes])
+    const outcomes = recogniseLines(file, [...stored, ...lookalikes])
     for (const [place, one] of file.entries()) {
-      if (outcomes[place]?.kind === 'new') kept.push(one)
+      if (outcomes[place]?.kind === 'new') stored.push(one)
       if (outcomes[place]?.kind === 'lookalike') lookalikes.push(one)
     }
   }
-  return { kept, lookalikes }
+  return { kept: stored, lookalikes }
 }
 
 test('whatever order files of whole days come in and however they overlap, each line is new once', () => {
@@ -84,8 +84,8 @@ test('whatever order files of whole days come in and however they overlap, each 
       const all = linesOf(moves)
       const shown = windows.map(({ from, days, tellsBalance, isNewestFirst }) => {
         const within = all.filter(({ day }) => day >= `2026-11-0${from}` && day < `2026-11-0${from + days}`)
-        const told = tellsBalance ? within : within.map((one) => ({ ...one, balanceOre: null }))
-        return isNewestFirst ? told.toReversed() : told
+        const shownLines = tellsBalance ? within : within.map((one) => ({ ...one, balanceOre: null }))
+        return isNewestFirst ? shownLines.toReversed() : shownLines
       })
       const { kept, lookalikes } = readAll(shown)
       const seen = all.filter(({ day }) => windows.some(({ from, days }) => day >= `2026-11-0${from}` && day < `2026-11-0${from + days}`))

@@ -36,8 +36,8 @@ describe('Several invoices settled at once', () => {
         fc.array(ore, { minLength: 1, maxLength: 8 }),
         fc.array(ore, { maxLength: 4 }),
         fc.nat(20_000_00),
-        (asked, owed, amountOre) => {
-          const dues = asked.map((one, index) => due(index + 1, one))
+        (open, owed, amountOre) => {
+          const dues = open.map((one, index) => due(index + 1, one))
           const credits = owed.map((one, index) => ({ orderId: 1000 + index, ore: one }))
           const plan = planSettlement(dues, credits, amountOre)
           const restOre = Math.max(0, sum(dues) - sum(credits))
@@ -46,8 +46,8 @@ describe('Several invoices settled at once', () => {
           expect(sum(plan.parts)).toBe(amountOre)
           expect(sum(plan.setOffs)).toBe(Math.min(sum(dues), sum(credits)))
           for (const { invoiceId, ore: most } of dues) {
-            const given = [...plan.parts, ...plan.setOffs].filter((one) => one.invoiceId === invoiceId)
-            expect(sum(given)).toBeLessThanOrEqual(most)
+            const settled = [...plan.parts, ...plan.setOffs].filter((one) => one.invoiceId === invoiceId)
+            expect(sum(settled)).toBeLessThanOrEqual(most)
           }
           for (const { orderId, ore: most } of credits)
             expect(sum(plan.setOffs.filter(({ fromOrderId }) => fromOrderId === orderId))).toBeLessThanOrEqual(most)

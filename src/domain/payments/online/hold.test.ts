@@ -69,8 +69,8 @@ describe('holds nothing is left for', () => {
       fc.property(fc.integer({ min: -1000, max: 900_000 }), holds, (openOre, held) => {
         const surplus = surplusHolds(openOre, held)
         const sum = (all: readonly { heldOre: number }[]) => all.reduce((total, { heldOre }) => total + heldOre, 0)
-        const kept = sum(held) - sum(surplus)
-        expect(kept >= Math.min(Math.max(0, openOre), sum(held))).toBe(true)
+        const remaining = sum(held) - sum(surplus)
+        expect(remaining >= Math.min(Math.max(0, openOre), sum(held))).toBe(true)
       }),
     )
   })

@@ -26,9 +26,9 @@ describe('the reported state of a payment', () => {
   )
 
   test('comes to the same in whatever order three messages arrive', () => {
-    const heard = ['open', 'held', 'captured'] as const
-    const orders = heard.flatMap((a) =>
-      heard.filter((b) => b !== a).map((b) => [a, b, ...heard.filter((c) => c !== a && c !== b)] as const),
+    const reported = ['open', 'held', 'captured'] as const
+    const orders = reported.flatMap((a) =>
+      reported.filter((b) => b !== a).map((b) => [a, b, ...reported.filter((c) => c !== a && c !== b)] as const),
     )
     const ends = orders.map((order) =>
       order.reduce<(typeof ONLINE_PAYMENT_STATES)[number]>((state, next) => stateAfter(state, next), 'opening'),

@@ -97,7 +97,7 @@ describe('the amount a buyer is requested to pay online', () => {
 
 describe('a deposit', () => {
   const firm = { ...ORDER, depositOre: 500_00, buyerKind: 'business', paymentMethod: 'invoice' } as const
-  const asked = (order: typeof firm | Readonly<Omit<typeof firm, 'paidOre'> & { paidOre: number }>, heldOre = 0) =>
+  const requestedOre = (order: typeof firm | Readonly<Omit<typeof firm, 'paidOre'> & { paidOre: number }>, heldOre = 0) =>
     onlineAmountToRequest(order, LINES, { ready: leaving([1, 3], [2, 1]), heldOre, terms: PARTS })
 
   test('is due before anything is sent, and no more than is open', () => {
@@ -107,9 +107,9 @@ describe('a deposit', () => {
   })
 
   test('is requested alone, also for an order by invoice, and then no more', () => {
-    expect(asked(firm)).toBe(500_00)
-    expect(asked(firm, 500_00)).toBe(0)
-    expect(asked({ ...firm, paidOre: 500_00, openOre: TOTAL - 500_00 })).toBe(0)
+    expect(requestedOre(firm)).toBe(500_00)
+    expect(requestedOre(firm, 500_00)).toBe(0)
+    expect(requestedOre({ ...firm, paidOre: 500_00, openOre: TOTAL - 500_00 })).toBe(0)
   })
 })
 

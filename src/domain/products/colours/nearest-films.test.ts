@@ -28,14 +28,14 @@ function hexText(value: number): string {
 
 describe('the nearest films', () => {
   test('are exactly those a search through all of them finds, whatever is asked', () => {
-    const asked = fc.record({
+    const request = fc.record({
       hex: fc.oneof(hexes, closeHexes),
       limit: fc.integer({ min: 1, max: 24 }),
       finish: fc.constantFrom(undefined, 'Blank', 'Mat', 'Krom'),
       except: fc.constantFrom(undefined, 1, 7),
     })
     fc.assert(
-      fc.property(films, asked, (list, { hex, limit, finish, except }) => {
+      fc.property(films, request, (list, { hex, limit, finish, except }) => {
         const whole = colourTable(list)
         const table = finish === undefined ? whole : (tablesOfFinishes(whole).get(finish) ?? [])
         const all = byNearness(table, hex, { except })
