@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
 import { MAX_CART_LINES } from '#domain/cart/cart.ts'
-import { MOST_MEMBERS } from '#domain/customers/rights/members.ts'
+import { MAX_MEMBERS } from '#domain/customers/rights/members.ts'
 import { MAX_FAVOURITES } from '#domain/favourites/favourites.ts'
-import { MOST_PROJECT_CUSTOMERS, MOST_PROJECT_OFFERS, MOST_PROJECTS } from '#domain/projects/project.ts'
+import { MAX_PROJECT_CUSTOMERS, MAX_PROJECT_OFFERS, MAX_PROJECTS } from '#domain/projects/project.ts'
 import { MISSED_SEARCHES_A_DAY } from '#domain/search/search-terms.ts'
 import { SHELF_LIST } from '#domain/shelf-lists/shelf-list.ts'
 import { MAX_STOCK_WATCHES } from '#domain/stock-watches/stock-watches.ts'
@@ -38,9 +38,9 @@ export function longLists({ ownerId, jobId, orderId, productId }: LongListIds): 
     ...{ entries: limit ?? MANY, isLimited: limit !== null },
   })
   return [
-    of('owner', 'jobs', '/jobs', MOST_PROJECTS),
-    of('owner', 'one job with all offers it can have', `/jobs/${jobId}`, MOST_PROJECT_OFFERS),
-    of('owner', "a workshop's own customers", '/jobs/customers', MOST_PROJECT_CUSTOMERS),
+    of('owner', 'jobs', '/jobs', MAX_PROJECTS),
+    of('owner', 'one job with all offers it can have', `/jobs/${jobId}`, MAX_PROJECT_OFFERS),
+    of('owner', "a workshop's own customers", '/jobs/customers', MAX_PROJECT_CUSTOMERS),
     of('owner', 'shelf lists', '/shelf-lists', SHELF_LIST.lists),
     of('owner', 'favourites', '/favourites', MAX_FAVOURITES),
     of('owner', 'stock watches', '/stock-watches', MAX_STOCK_WATCHES),
@@ -50,7 +50,7 @@ export function longLists({ ownerId, jobId, orderId, productId }: LongListIds): 
     of('owner', 'samples', '/samples/own'),
     of('owner', 'orders that wait or were answered', '/waiting-orders'),
     of('owner', 'the cart', '/cart', MAX_CART_LINES),
-    of('owner', 'members', '/members', MOST_MEMBERS),
+    of('owner', 'members', '/members', MAX_MEMBERS),
     of('owner', 'reviews', '/reviews/mine', MAX_FAVOURITES),
     of('owner', 'orders', '/orders/my-orders'),
     of('owner', 'open invoices', '/payments/my-invoices', OPEN_INVOICES),
@@ -76,7 +76,7 @@ export function longLists({ ownerId, jobId, orderId, productId }: LongListIds): 
     of('staff', 'letters to pack', '/samples/letters/waiting'),
     of('staff', "a product's movements", `/products/${productId}/movements`),
     of('staff', 'customers', '/users'),
-    of('staff', "a customer's members", `/users/${ownerId}/members`, MOST_MEMBERS),
+    of('staff', "a customer's members", `/users/${ownerId}/members`, MAX_MEMBERS),
     of('staff', "an order's mails", `/orders/${orderId}/mails`, 1),
     of('staff', 'a customer', `/users/${ownerId}`),
     of('staff', "a customer's lists", `/users/${ownerId}/shelf-lists`, SHELF_LIST.lists),
@@ -100,12 +100,12 @@ export async function fillLongLists(
     return rows as { id: number }[]
   }
   await run(`insert into job_customers (account_id, name, note, created_at, changed_at)
-    select $account, 'Kunde ' || n, left(${text}, 1000), now(), now() from generate_series(1, ${MOST_PROJECT_CUSTOMERS}) n`)
+    select $account, 'Kunde ' || n, left(${text}, 1000), now(), now() from generate_series(1, ${MAX_PROJECT_CUSTOMERS}) n`)
   const [job] = await run(`insert into jobs (account_id, key, car, status, note, created_at, changed_at)
-    select $account, 'job-' || n, 'Bil ' || n, 'offer', ${text}, now(), now() from generate_series(1, ${MOST_PROJECTS}) n returning id`)
+    select $account, 'job-' || n, 'Bil ' || n, 'offer', ${text}, now(), now() from generate_series(1, ${MAX_PROJECTS}) n returning id`)
   await run(`insert into job_offers (job_id, document, made_at)
     select ${job?.id}, jsonb_build_object('number', 'T-' || n, 'validUntil', '2026-12-24', 'inclVatOre', 100, 'picture', repeat(md5(n::text), 4000)), now()
-    from generate_series(1, ${MOST_PROJECT_OFFERS}) n`)
+    from generate_series(1, ${MAX_PROJECT_OFFERS}) n`)
   const lists = await run(`insert into shelf_lists (account_id, name, position, created_at)
     select $account, 'Liste ' || n, n, now() from generate_series(1, ${SHELF_LIST.lists}) n returning id`)
   await run(`insert into shelf_lines (list_id, product_id, kcw_id, name_da, position, minimum, seen_price_ore, created_at)
@@ -128,7 +128,7 @@ export async function fillLongLists(
     from (select id from products order by id limit ${MAX_CART_LINES}) p`)
   await run(`insert into members (customer_id, email, role, token_hash, expires_at, invited_at)
     select $user, 'svend' || n || '@folie.example', 'buyer', sha256(n::text::bytea), now() + interval '7 days', now()
-    from generate_series(1, ${MOST_MEMBERS}) n`)
+    from generate_series(1, ${MAX_MEMBERS}) n`)
   await run(`insert into reviews (user_id, product_id, stars, text, shown_as, state, shown_since, answer, answered_at, consent_version, consented_at)
     select $user, id, 5, left(${text}, 1000), 'Karen', 'approved', now(), left(${text}, 400), now(), '1', now() from products`)
   await run(`insert into offers (number, account_id, user_id, state, valid_until, message, shipping_ore, total_ore, document, created_at, updated_at, sent_at)

@@ -14,7 +14,7 @@ type Order = { id: number; key: string; itemIds: readonly number[]; claimId: num
 const DIES_OF_ONE_IN = 5
 const MOST_STEPS_BEFORE = 30
 const FAILURES: readonly Failure[] = ['error', 'too-many', 'reset-before', 'reset-after', 'reset-after']
-const MOST_ORDERS = 3
+const MAX_ORDERS = 3
 /** A parcel is scanned more often than labels are made. */
 const OFTEN = ['label', 'scan', 'scan', 'scan', 'scan', 'tell', 'tell', 'work']
 
@@ -48,7 +48,7 @@ export async function playHistory({ shop, peer, clock }: World, seed: number, le
 
   const STEPS: Readonly<Record<string, () => Promise<unknown>>> = {
     place: async () => {
-      if (orders.length < MOST_ORDERS) orders.push(await place(shop, dice))
+      if (orders.length < MAX_ORDERS) orders.push(await place(shop, dice))
     },
     label: async () => await press(`POST /orders/${dice.one(orders).id}/labels${dice.one(['', '/proposed'])}`, { withoutPayment: true }),
     labelTwice: async () => {

@@ -3,7 +3,7 @@ import { answer, defineCalls } from '#contract/http/call.ts'
 import { day, idInAddress, idParam, kr, line, page, pageSize, searchText, text, wholeNumber } from '#contract/http/fields.ts'
 import { forWork } from '#contract/http/for-work.ts'
 import { order } from '#contract/orders/order.ts'
-import { CLAIM_KINDS, CLAIM_STATES, CLAIM_TEXTS, MOST_RETURN_FREIGHT_KR } from '#domain/claims/claim.ts'
+import { CLAIM_KINDS, CLAIM_STATES, CLAIM_TEXTS, MAX_RETURN_FREIGHT_KR } from '#domain/claims/claim.ts'
 import { PAYMENT_WAYS } from '#domain/payments/payment.ts'
 import { LABEL_WEIGHT_KG, LABEL_WEIGHT_WRONG } from '#domain/settings/labels.ts'
 import { claimDecision, seenClaim as seen } from './claim-decision.ts'
@@ -160,7 +160,7 @@ export const claimCalls = defineCalls({
     params: idParam,
     body: z.object({
       weightGrams: wholeNumber({ min: LABEL_WEIGHT_KG.min * 1_000, max: LABEL_WEIGHT_KG.max * 1_000 }, LABEL_WEIGHT_WRONG).optional(),
-      freight: kr.max(MOST_RETURN_FREIGHT_KR, `Højst ${MOST_RETURN_FREIGHT_KR} kr.`).default(0),
+      freight: kr.max(MAX_RETURN_FREIGHT_KR, `Højst ${MAX_RETURN_FREIGHT_KR} kr.`).default(0),
       seen,
     }),
     response: answered,

@@ -1,13 +1,13 @@
 import { NOTHING_TO_WRAP } from '#domain/calculator/metres-needed.ts'
 import { KEY_MAY_NOT } from '#domain/customers/rights/key-rights.ts'
-import { MOST_MEMBERS } from '#domain/customers/rights/members.ts'
+import { MAX_MEMBERS } from '#domain/customers/rights/members.ts'
 import { API_KEY } from '#domain/integrations/api-key.ts'
 import { RECEIVER } from '#domain/integrations/webhooks.ts'
 import { CREDIT_EMPTY } from '#domain/invoices/invoice.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { PRODUCT_PICTURE, tooLargePicture } from '#domain/pictures/picture-limits.ts'
 import { DOCUMENT } from '#domain/products/product-document.ts'
-import { MOST_PROJECT_CUSTOMERS, MOST_PROJECT_FILMS, MOST_PROJECT_OFFERS, MOST_PROJECTS } from '#domain/projects/project.ts'
+import { MAX_PROJECT_CUSTOMERS, MAX_PROJECT_FILMS, MAX_PROJECT_OFFERS, MAX_PROJECTS } from '#domain/projects/project.ts'
 import { CAR_WITHOUT_FILM } from '#domain/projects/project-car.ts'
 import { SHELF_LIST } from '#domain/shelf-lists/shelf-list.ts'
 import { UNAVAILABLE_MESSAGE, UNEXPECTED_MESSAGE } from './unexpected-messages.ts'
@@ -43,7 +43,7 @@ export const ERRORS = {
   member_not_found: { status: 404, message: 'Medarbejderen findes ikke mere.' },
   member_taken: { status: 409, message: 'Den e-mail er allerede medarbejder eller inviteret.' },
   member_joined: { status: 409, message: 'Invitationen er allerede taget imod.' },
-  too_many_members: { status: 409, message: `Der kan højst være ${MOST_MEMBERS} medarbejdere. Fjern en, før du inviterer flere.` },
+  too_many_members: { status: 409, message: `Der kan højst være ${MAX_MEMBERS} medarbejdere. Fjern en, før du inviterer flere.` },
   invitation_expired: { status: 400, message: 'Invitationen er udløbet, trukket tilbage eller allerede brugt. Bed om en ny.' },
   invitation_of_staff: { status: 409, message: 'E-mailen hører til en af butikkens egne og kan ikke være medarbejder i et værksted.' },
   order_needs_yes: { status: 409, message: 'Ordren er over dit beløb. Bed ejeren om at godkende den.' },
@@ -174,16 +174,16 @@ export const ERRORS = {
   job_not_found: { status: 404, message: 'Opgaven findes ikke.' },
   job_empty: { status: 422, message: NOTHING_TO_WRAP },
   job_changed: { status: 409, message: 'Opgaven er ændret imens. Se den igennem, og prøv igen.' },
-  too_many_jobs: { status: 409, message: `Du kan højst have ${wholeNumber(MOST_PROJECTS)} opgaver. Slet nogle, før du gemmer en ny.` },
-  too_many_job_films: { status: 409, message: `En opgave kan højst have ${MOST_PROJECT_FILMS} beregninger.` },
+  too_many_jobs: { status: 409, message: `Du kan højst have ${wholeNumber(MAX_PROJECTS)} opgaver. Slet nogle, før du gemmer en ny.` },
+  too_many_job_films: { status: 409, message: `En opgave kan højst have ${MAX_PROJECT_FILMS} beregninger.` },
   job_customer_not_found: { status: 404, message: 'Kunden findes ikke.' },
   too_many_job_offers: {
     status: 409,
-    message: `En opgave kan højst have ${MOST_PROJECT_OFFERS} tilbud. Kopiér opgaven, og lav det næste tilbud i kopien.`,
+    message: `En opgave kan højst have ${MAX_PROJECT_OFFERS} tilbud. Kopiér opgaven, og lav det næste tilbud i kopien.`,
   },
   too_many_job_customers: {
     status: 409,
-    message: `Du kan højst have ${wholeNumber(MOST_PROJECT_CUSTOMERS)} kunder. Slet nogle, før du opretter en ny.`,
+    message: `Du kan højst have ${wholeNumber(MAX_PROJECT_CUSTOMERS)} kunder. Slet nogle, før du opretter en ny.`,
   },
   job_logo_not_found: { status: 404, message: 'Du har ikke lagt noget logo op.' },
   job_car_not_found: { status: 404, message: 'Opgaven har ikke nogen bil i folie.' },

@@ -213,7 +213,7 @@ export type GoodsSafety = z.infer<typeof goodsSafety>
 const toPayOnline = forWork('seeOrderAmounts', kr)
 
 /** Each order comes with all its lines. */
-export const MOST_ORDERS = 100
+export const MAX_ORDERS = 100
 
 export const guestParams = z.object({ token: secretKey })
 
@@ -248,7 +248,7 @@ export const orderCalls = defineCalls({
       /** in number, reference, receiver, or a product's name or SKU */
       search: searchText.optional(),
       page,
-      limit: pageSize(MOST_ORDERS),
+      limit: pageSize(MAX_ORDERS),
     }),
     response: answer({
       orders: z.array(order),

@@ -22,7 +22,7 @@ import { BUYER_KINDS } from '#domain/orders/buyer-kind.ts'
 import { ORDER_NUMBER } from '#domain/orders/order-number.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES, SENT_ROLLS, SENT_ROLLS_MISSING } from '#domain/orders/order-status.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
-import { MOST_ORDERS, order } from './order.ts'
+import { MAX_ORDERS, order } from './order.ts'
 
 const orderState = order.pick({ status: true, paymentStatus: true, tracking: true })
 
@@ -51,7 +51,7 @@ export type OrderScope = (typeof ORDER_SCOPES)[number]
 const orderNumbersInAddress = z
   .string()
   .transform((text) => [...new Set(text.split(','))])
-  .pipe(z.array(z.string().regex(ORDER_NUMBER)).max(MOST_ORDERS))
+  .pipe(z.array(z.string().regex(ORDER_NUMBER)).max(MAX_ORDERS))
 
 /** A leading minus reverses the order. */
 export const ORDER_SORTS = [
@@ -85,7 +85,7 @@ export const staffOrderCalls = defineCalls({
       to: day.optional(),
       sort: forWork('seeOrderAmounts', z.enum(ORDER_SORTS), (by) => by.endsWith('total')).optional(),
       page,
-      limit: pageSize(MOST_ORDERS),
+      limit: pageSize(MAX_ORDERS),
     }),
     response: answer({ orders: z.array(order), total: z.number().int() }),
     errors: [],
@@ -158,7 +158,7 @@ export const staffOrderCalls = defineCalls({
   downloadPackingSlips: {
     access: 'staff:sendParcels',
     summary: 'The packing slips of several orders in one PDF, each on pages of its own: what can leave today, and what follows',
-    query: z.object({ ids: idsInAddress(MOST_ORDERS) }),
+    query: z.object({ ids: idsInAddress(MAX_ORDERS) }),
     response: z.instanceof(Blob),
     answers: 'application/pdf',
     errors: ['order_not_found', 'pdf_failed'],

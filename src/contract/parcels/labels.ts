@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { answer, defineCalls, done } from '#contract/http/call.ts'
 import { seenOf } from '#contract/http/edit-conflict.ts'
 import { flag, id, idInAddress, idParam, idsInAddress, LIST_EXPECTED, wholeNumber } from '#contract/http/fields.ts'
-import { MOST_ORDERS, order, parcel } from '#contract/orders/order.ts'
+import { MAX_ORDERS, order, parcel } from '#contract/orders/order.ts'
 import { FILE_CARRIERS } from '#domain/parcels/carrier-file.ts'
 import { LABEL_LENGTH_CM, LABEL_LENGTH_WRONG } from '#domain/parcels/label.ts'
 import { LABEL_WEIGHT_KG, LABEL_WEIGHT_WRONG } from '#domain/settings/labels.ts'
@@ -67,7 +67,7 @@ export const labelCalls = defineCalls({
   downloadLabels: {
     access: 'staff:sendParcels',
     summary: 'Labels in one PDF, in the order they are asked for, on the paper of the settings',
-    query: z.object({ ids: idsInAddress(MOST_ORDERS) }),
+    query: z.object({ ids: idsInAddress(MAX_ORDERS) }),
     response: z.instanceof(Blob),
     answers: 'application/pdf',
     errors: ['labels_off', 'label_not_found', 'label_provider_away', 'pdf_failed'],
@@ -102,7 +102,7 @@ export const carrierFileCalls = defineCalls({
       ids: z
         .array(id, LIST_EXPECTED)
         .min(1, 'Vælg mindst én ordre.')
-        .max(MOST_ORDERS, `Højst ${MOST_ORDERS} ordrer i én fil.`)
+        .max(MAX_ORDERS, `Højst ${MAX_ORDERS} ordrer i én fil.`)
         .refine((ids) => new Set(ids).size === ids.length, 'Hver ordre kan kun stå i filen én gang.'),
     }),
     response: z.instanceof(Blob),

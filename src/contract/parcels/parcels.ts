@@ -3,7 +3,7 @@ import { answer, defineCalls, done } from '#contract/http/call.ts'
 import { seenOf } from '#contract/http/edit-conflict.ts'
 import { flag, id, idInAddress, idParam, idsInAddress, kr, LIST_EXPECTED, optionalLine, wholeNumber } from '#contract/http/fields.ts'
 import { forWork } from '#contract/http/for-work.ts'
-import { MOST_ORDERS, order, parcel } from '#contract/orders/order.ts'
+import { MAX_ORDERS, order, parcel } from '#contract/orders/order.ts'
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#domain/cart/cart.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
 import { CARRIERS } from '#domain/parcels/carrier.ts'
@@ -100,14 +100,14 @@ export const parcelCalls = defineCalls({
     access: 'staff:sendParcels',
     summary:
       'What is fetched from the shelves for some orders, by shelf place, SKU and batch; those that cannot leave today are left out, with the reason',
-    query: z.object({ ids: idsInAddress(MOST_ORDERS) }),
+    query: z.object({ ids: idsInAddress(MAX_ORDERS) }),
     response: answer(pickList.shape),
     errors: [],
   },
   downloadPickList: {
     access: 'staff:sendParcels',
     summary: 'The pick list of some orders as PDF, and behind it their packing slips in its order',
-    query: z.object({ ids: idsInAddress(MOST_ORDERS) }),
+    query: z.object({ ids: idsInAddress(MAX_ORDERS) }),
     response: z.instanceof(Blob),
     answers: 'application/pdf',
     errors: ['nothing_to_send', 'pdf_failed'],
@@ -116,7 +116,7 @@ export const parcelCalls = defineCalls({
     access: 'staff:sendParcels',
     summary:
       'What sending some orders will do, told before: what of each is unpaid, the invoices issued with it, and lines of several batches. ?rolls=ready is what can leave today, unsent is everything that has not left, and 34.2,35.1 is two of line 34 and one of line 35',
-    query: z.object({ ids: idsInAddress(MOST_ORDERS), rolls: z.enum(['ready', 'unsent']).or(rollsInAddress).default('ready') }),
+    query: z.object({ ids: idsInAddress(MAX_ORDERS), rolls: z.enum(['ready', 'unsent']).or(rollsInAddress).default('ready') }),
     response: answer({ orders: z.array(sendingPreview) }),
     errors: [],
   },

@@ -91,7 +91,7 @@ const uses = z.array(z.enum(COLUMN_USES).nullable())
 const columns = typed().max(500).transform(readBy(readColumnChoice, 'Vælg en kolonne til dato, en til tekst og en til beløb.'))
 const statuses = typed().max(2000).transform(readBy(readStatusChoice, STATUS_UNEXPLAINED))
 
-export const MOST_LINES_AT_ONCE = 200
+export const MAX_LINES_AT_ONCE = 200
 const bookedLine = z.object({
   id,
   left: signedKr,
@@ -169,7 +169,7 @@ export const bankStatementCalls = defineCalls({
     summary:
       'Books lines of the bank as payments and refunds, each wholly or not at all, and each once however often it is sent. More than is open only with isOverpaid',
     body: z.object({
-      lines: z.array(bookedLine).min(1, 'Vælg mindst én linje.').max(MOST_LINES_AT_ONCE, `Højst ${MOST_LINES_AT_ONCE} linjer ad gangen.`),
+      lines: z.array(bookedLine).min(1, 'Vælg mindst én linje.').max(MAX_LINES_AT_ONCE, `Højst ${MAX_LINES_AT_ONCE} linjer ad gangen.`),
     }),
     response: answer({ message: z.string(), lines: z.array(outcome) }),
     errors: [],

@@ -53,14 +53,14 @@ const ownAccount = z.object({
 })
 export type OwnAccount = z.infer<typeof ownAccount>
 
-const MOST_INVOICES_AT_ONCE = 100
+const MAX_INVOICES_AT_ONCE = 100
 const NO_INVOICE_CHOSEN = 'Vælg mindst én faktura.'
-const TOO_MANY_INVOICES = `Vælg højst ${MOST_INVOICES_AT_ONCE} fakturaer.`
+const TOO_MANY_INVOICES = `Vælg højst ${MAX_INVOICES_AT_ONCE} fakturaer.`
 
 const choice = {
-  invoiceIds: z.array(id).min(1, NO_INVOICE_CHOSEN).max(MOST_INVOICES_AT_ONCE, TOO_MANY_INVOICES),
+  invoiceIds: z.array(id).min(1, NO_INVOICE_CHOSEN).max(MAX_INVOICES_AT_ONCE, TOO_MANY_INVOICES),
   /** orders whose credit is used first */
-  creditOrderIds: z.array(id).max(MOST_INVOICES_AT_ONCE, TOO_MANY_INVOICES).default([]),
+  creditOrderIds: z.array(id).max(MAX_INVOICES_AT_ONCE, TOO_MANY_INVOICES).default([]),
 }
 
 const period = z.object({ from: day, to: day }).refine(({ from, to }) => from <= to, { message: STATEMENT_DAYS_WRONG, path: ['to'] })

@@ -6,8 +6,8 @@ import { forWork } from '#contract/http/for-work.ts'
 
 const count = z.number().int()
 const film = { kcwId: z.string(), nameDa: z.string() }
-const MOST_LETTERS = 50
-const MOST_SAMPLES = 200
+const MAX_LETTERS = 50
+const MAX_SAMPLES = 200
 
 const ownSamples = z.object({
   /** per month, and left this month */
@@ -116,7 +116,7 @@ export const sampleCalls = defineCalls({
   sendSampleLetter: {
     access: 'staff:sendParcels',
     summary: 'Marks the samples of one customer as sent in one letter; what he asked for since waits for the next',
-    body: z.object({ accountId: id, samples: z.array(id).min(1).max(MOST_SAMPLES) }),
+    body: z.object({ accountId: id, samples: z.array(id).min(1).max(MAX_SAMPLES) }),
     response: done,
     errors: ['samples_changed', 'sample_needs_address'],
   },
@@ -130,7 +130,7 @@ export const sampleCalls = defineCalls({
   printSampleSlips: {
     access: 'staff:sendParcels',
     summary: 'The slips of letters that wait, each with the address and what is to be packed, as one PDF',
-    query: z.object({ accounts: idsInAddress(MOST_LETTERS) }),
+    query: z.object({ accounts: idsInAddress(MAX_LETTERS) }),
     response: z.instanceof(Blob),
     answers: 'application/pdf',
     errors: ['samples_changed', 'pdf_failed'],

@@ -24,7 +24,7 @@ import { CUSTOMER_MISSING, CUSTOMER_TEXTS } from '#domain/customers/customer-tex
 import { oreToKr } from '#domain/money/money.ts'
 import { withoutSeparators } from '#domain/numbers/digits.ts'
 import { FREE_SAMPLES } from '#domain/samples/free-samples.ts'
-import { ACCOUNTS, isAccountNumber, MOST_OF_VAT_CODE } from '#domain/settings/accounts.ts'
+import { ACCOUNTS, isAccountNumber, MAX_OF_VAT_CODE } from '#domain/settings/accounts.ts'
 import { isBankAccount, isBankRegistration, isSwift, isValidIban, normaliseIban } from '#domain/settings/bank-account.ts'
 import { CERTIFICATE_TEXTS } from '#domain/settings/certificates.ts'
 import { closingFault } from '#domain/settings/closing-days.ts'
@@ -116,7 +116,7 @@ const sellerEan = typed(EAN_WRONG)
   .transform(normaliseEan)
   .refine((number) => number === '' || isValidEan(number), EAN_WRONG)
 
-const vatCode = maybeLine(MOST_OF_VAT_CODE)
+const vatCode = maybeLine(MAX_OF_VAT_CODE)
 const accountNumber = withoutSpaces(ACCOUNT_NUMBER).refine(isAccountNumber, ACCOUNT_NUMBER)
 
 const receivers = z

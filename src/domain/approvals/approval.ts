@@ -14,7 +14,7 @@ export const APPROVAL_ANSWER_LABELS: Readonly<Record<ApprovalAnswer, string>> = 
   withdrawn: 'Trukket tilbage',
 }
 
-export const MOST_OPEN_APPROVALS = 20
+export const MAX_OPEN_APPROVALS = 20
 
 export const ANSWERED_SHOWN_DAYS = 30
 export const APPROVALS_SHOWN = 100

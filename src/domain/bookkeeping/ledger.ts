@@ -35,12 +35,12 @@ export type LedgerLine = Readonly<{ account: string; contra: string; ore: number
 /** Text and journal lines as the program stores them. Free of personal data. */
 export type LedgerVoucher = Readonly<{ number: number; day: string; text: string; reference: string; lines: readonly LedgerLine[] }>
 
-const MOST_CHARACTERS = 250
+const MAX_CHARACTERS = 250
 
 /** The text with our reference at its end, by which a voucher is found again. */
 export function ledgerText(entry: Readonly<{ kind: EntryKind; id: number | string }>, text: string): string {
   const end = referenceMark(entryReference(entry))
-  return `${text.slice(0, MOST_CHARACTERS - end.length)}${end}`
+  return `${text.slice(0, MAX_CHARACTERS - end.length)}${end}`
 }
 
 function referenceMark(reference: string): string {

@@ -112,7 +112,7 @@ export function awaitsAnswer({ state, entries }: Conversation): boolean {
   return isUndecided(state) && last?.kind === 'question'
 }
 
-export const MOST_RETURN_FREIGHT_KR = 500
+export const MAX_RETURN_FREIGHT_KR = 500
 
 export const FAULT_FREIGHT = 'Ved en reklamation betaler butikken returfragten.'
 

@@ -53,13 +53,13 @@ export type LeftOut = 'picture' | 'parent' | 'keyless'
 
 export type LeftOutLines = Readonly<Record<LeftOut, readonly number[]>>
 
-const MOST_NAMED = 10
+const MAX_NAMED = 10
 
 /** One sentence for each reason that lines were skipped; `key` names the field that identifies a line. */
 export function leftOutTexts(left: LeftOutLines, key: string): string[] {
   const lines = (places: readonly number[]) => count(places.length, 'linje', 'linjer')
-  const named = left.keyless.slice(0, MOST_NAMED).join(', ')
-  const isMore = left.keyless.length > MOST_NAMED
+  const named = left.keyless.slice(0, MAX_NAMED).join(', ')
+  const isMore = left.keyless.length > MAX_NAMED
   return [
     ...(left.picture.length > 0 ? [`${lines(left.picture)} har kun et billede og springes over.`] : []),
     ...(left.parent.length > 0

@@ -2,7 +2,7 @@ import { count } from '#domain/numbers/danish-figures.ts'
 import type { Letters } from '#domain/texts/decode-text.ts'
 
 const MAX_LISTED = 100
-const MOST_NAMED = 10
+const MAX_NAMED = 10
 
 /** Finds the lines written in another encoding than most of the file. */
 export function mixedLineFinder(): Readonly<{ look: (line: number, letters: Letters) => void; found: () => readonly number[] }> {
@@ -29,7 +29,7 @@ export function mixedLinesText(lines: readonly number[]): string | null {
   const [first, ...others] = lines
   if (first === undefined) return null
   if (others.length === 0) return `Linje ${first} er skrevet med et andet tegnsæt end resten af filen. Tjek, at æ, ø og å er rigtige i den.`
-  const named = lines.slice(0, MOST_NAMED).map(String)
+  const named = lines.slice(0, MAX_NAMED).map(String)
   const rest = lines.length - named.length
   const last = rest > 0 ? count(rest, 'anden', 'andre') : named.pop()
   return `Linje ${named.join(', ')} og ${last} er skrevet med et andet tegnsæt end resten af filen. Tjek, at æ, ø og å er rigtige i dem.`

@@ -1,7 +1,7 @@
 import type { Tier } from '#domain/customers/tier.ts'
 import { krToOre } from '#domain/money/money.ts'
 import type { BuyerKind } from '#domain/orders/buyer-kind.ts'
-import { goesAsLetter, isRoll, MOST_LETTER_G, packParcels, type ToPack } from '#domain/parcels/packing.ts'
+import { goesAsLetter, isRoll, MAX_LETTER_G, packParcels, type ToPack } from '#domain/parcels/packing.ts'
 import type { Freight } from '#domain/prices/shipping.ts'
 import type { DeliveryMethod, FreightCarton } from '#domain/settings/delivery-methods.ts'
 
@@ -95,14 +95,14 @@ function together(parcels: readonly FreightParcel[]): FreightParcel[] {
 export type FreightParcel = Readonly<{ count: number; weightG: number; lengthMm: number; girthMm: number; hasRoll: boolean }>
 
 /** Larger orders are packed product by product, in time that does not grow with them. */
-const MOST_UNITS_TOGETHER = 60
+const MAX_UNITS_TOGETHER = 60
 
 /** The parcels an order is charged for (decision 118). Letters travel with other goods, and are parcels where there are none. */
 export function freightParcels(cartons: readonly FreightCarton[], things: readonly ToPack[]): FreightParcel[] {
   const goods = things.filter((thing) => !goesAsLetter(thing))
   const charged = (goods.length > 0 ? goods : things).filter(({ quantity }) => quantity > 0)
   const units = charged.reduce((sum, { quantity }) => sum + quantity, 0)
-  return units <= MOST_UNITS_TOGETHER ? packedTogether(cartons, charged) : charged.flatMap((thing) => packedAlone(cartons, thing))
+  return units <= MAX_UNITS_TOGETHER ? packedTogether(cartons, charged) : charged.flatMap((thing) => packedAlone(cartons, thing))
 }
 
 function packedTogether(cartons: readonly FreightCarton[], things: readonly ToPack[]): FreightParcel[] {
@@ -120,7 +120,7 @@ function packedAlone(cartons: readonly FreightCarton[], thing: ToPack): FreightP
   const parcels = (carton: FreightCarton | null, units: number, count: number): FreightParcel[] =>
     count === 0 ? [] : [{ count, weightG: weightG * units + (carton?.ownWeightG ?? 0), hasRoll, ...sizeOf(carton, lengthMm) }]
   if (goesAsLetter(thing)) {
-    const each = weightG > 0 ? Math.max(1, Math.floor(MOST_LETTER_G / weightG)) : quantity
+    const each = weightG > 0 ? Math.max(1, Math.floor(MAX_LETTER_G / weightG)) : quantity
     return [...parcels(null, each, Math.floor(quantity / each)), ...parcels(null, quantity % each, Math.min(1, quantity % each))]
   }
   const takes = (carton: FreightCarton) => unitsIn(carton, thing)

@@ -23,7 +23,7 @@ const OIOUBL_CODES = new Map<string, ResponseCode>(
   }),
 )
 
-const MOST_WORDS = 300
+const MAX_WORDS = 300
 
 /** Reads an invoice response of Peppol or OIOUBL, also in an envelope. Null for another document or number. Throws on invalid XML. */
 export function readInvoiceResponse(xml: string): InvoiceResponse | null {
@@ -51,5 +51,5 @@ function reasonOf(response: Node): string | null {
     ...below(response, 'Response/Status/StatusReason').map(({ text }) => text.trim()),
     ...below(response, 'LineResponse/Response/Description').map(({ text }) => text.trim()),
   ].filter((text) => text !== '')
-  return [...new Set(words)].join(' ').replace(/\s+/g, ' ').slice(0, MOST_WORDS) || null
+  return [...new Set(words)].join(' ').replace(/\s+/g, ' ').slice(0, MAX_WORDS) || null
 }

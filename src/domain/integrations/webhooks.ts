@@ -56,7 +56,7 @@ const MINUTES = 60_000
 const HOURS = 60 * MINUTES
 const WAITS_MS = [1 * MINUTES, 5 * MINUTES, 15 * MINUTES, 1 * HOURS, 3 * HOURS, 6 * HOURS, ...Array<number>(5).fill(12 * HOURS)]
 
-export const MOST_ATTEMPTS = WAITS_MS.length + 1
+export const MAX_ATTEMPTS = WAITS_MS.length + 1
 
 /** The wait in ms after a number of failed attempts; null gives the delivery up. */
 export function waitAfter(attempts: number): number | null {

@@ -20,7 +20,7 @@ export function parcelMeasures(things: readonly ToPack[], carton: Carton | null)
 }
 
 /** The most labels of one press; the next press makes the rest. */
-const MOST_LABELS_OF_ORDER = 20
+const MAX_LABELS_OF_ORDER = 20
 
 type Limits = Parameters<typeof packParcels>[0][number]
 
@@ -30,7 +30,7 @@ export function labelParcels(cartons: readonly Limits[], things: readonly ToPack
   const letters = things.filter(goesAsLetter).map(({ lineId, quantity }) => ({ lineId, quantity }))
   if (goods.length === 0 || !cartons.some(({ inUse }) => inUse)) return [things.map(({ lineId, quantity }) => ({ lineId, quantity }))]
   const [first = [], ...more] = packParcels(cartons, goods).map(({ units }) => units)
-  return [[...first, ...letters], ...more].slice(0, MOST_LABELS_OF_ORDER)
+  return [[...first, ...letters], ...more].slice(0, MAX_LABELS_OF_ORDER)
 }
 
 /** 'waiting' is ordered and not answered; 'refused' was not made. */

@@ -8,7 +8,7 @@ export const PACKING_LABELS: Readonly<Record<Packing, string>> = {
   letter: 'Brev',
 }
 /** The heaviest letter carriers take. */
-export const MOST_LETTER_G = 2_000
+export const MAX_LETTER_G = 2_000
 
 /** One unit of a product; 0 is not known, and no limit refuses it. Without `packing` it counts as a roll. */
 export type Measures = Readonly<{ packing: Packing | null; weightG: number; lengthMm: number }>
@@ -28,7 +28,7 @@ export type ProposedParcel<Carton> = Readonly<{
 /** Carriers charge per parcel before they charge per kilogram: one parcel less outweighs 10 kg of cartons. */
 const PARCEL_COST_G = 10_000
 /** Larger searches end with the best packing found so far. */
-const MOST_STEPS = 1_000
+const MAX_STEPS = 1_000
 
 type Unit = Measures & Readonly<{ lineId: number }>
 type Content = Readonly<{ rolls: number; isOwn: boolean; weightG: number; lengthMm: number; units: readonly Unit[] }>
@@ -77,7 +77,7 @@ function unitsOf(things: readonly ToPack[]): Unit[] {
 }
 
 export function goesAsLetter({ packing, weightG }: Measures): boolean {
-  return packing === 'letter' && weightG <= MOST_LETTER_G
+  return packing === 'letter' && weightG <= MAX_LETTER_G
 }
 
 export function isRoll({ packing }: Measures): boolean {
@@ -115,7 +115,7 @@ function cheapest(units: readonly Unit[], cartons: readonly CartonLimits[]): rea
     return carton ? PARCEL_COST_G + carton.ownWeightG : null
   }
   const place = (at: number, parcels: readonly Content[], cost: number) => {
-    if (cost >= bestCost || (steps >= MOST_STEPS && bestCost < Number.POSITIVE_INFINITY)) return
+    if (cost >= bestCost || (steps >= MAX_STEPS && bestCost < Number.POSITIVE_INFINITY)) return
     const unit = units[at]
     if (!unit) {
       best = parcels
@@ -141,7 +141,7 @@ function cheapest(units: readonly Unit[], cartons: readonly CartonLimits[]): rea
 function lettersOf(units: readonly Unit[]): ProposedParcel<never>[] {
   const letters: Content[] = []
   for (const unit of units) {
-    const at = letters.findIndex(({ weightG }) => weightG + unit.weightG <= MOST_LETTER_G)
+    const at = letters.findIndex(({ weightG }) => weightG + unit.weightG <= MAX_LETTER_G)
     if (at === -1) letters.push(withUnit(NOTHING, unit))
     else letters[at] = withUnit(letters[at] ?? NOTHING, unit)
   }

@@ -46,7 +46,7 @@ export function claimsNote(texts: readonly (string | null | undefined)[]): strin
 /** Products of a file whose new texts hold claims: how many, and the first of them with their words. */
 export type FileClaims = Readonly<{ products: number; named: readonly string[] }>
 export const NO_CLAIMS: FileClaims = { products: 0, named: [] }
-const MOST_NAMED = 20
+const MAX_NAMED = 20
 
 export function claimsOfFile(lines: readonly Readonly<{ kcwId: string; texts: readonly (string | null)[] }>[]): FileClaims {
   const named = lines.flatMap(({ kcwId, texts }) => {
@@ -57,7 +57,7 @@ export function claimsOfFile(lines: readonly Readonly<{ kcwId: string; texts: re
 }
 
 export function addClaims(one: FileClaims, other: FileClaims): FileClaims {
-  return { products: one.products + other.products, named: [...one.named, ...other.named].slice(0, MOST_NAMED) }
+  return { products: one.products + other.products, named: [...one.named, ...other.named].slice(0, MAX_NAMED) }
 }
 
 /** The flag in the report of a file; null without claims. They are stored like every text. */

@@ -2,8 +2,8 @@ import { isFilm } from './is-film.ts'
 
 /** Recent sales are counted over this many days. */
 export const SELLING_DAYS = 90
-/** The highest unit count: the database stores `band * (MOST_UNITS_COUNTED + 1) + units`. */
-export const MOST_UNITS_COUNTED = 9_999_999
+/** The highest unit count: the database stores `band * (MAX_UNITS_COUNTED + 1) + units`. */
+export const MAX_UNITS_COUNTED = 9_999_999
 
 type Recommendable = Readonly<{ pinned: boolean; categoryId: string | null; productTypeId: string | null; stock: number }>
 

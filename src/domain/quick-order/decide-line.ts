@@ -32,9 +32,9 @@ export const QUICK_ORDER_ERRORS = {
   tooMany: `Du kan højst bestille ${MAX_CART_LINES} forskellige varer ad gangen`,
 } as const
 
-const MOST_OPTIONS = 5
+const MAX_OPTIONS = 5
 const ROLLS_OFFERED = [1, 2, 3]
-const MOST_NAME_WORDS = 8
+const MAX_NAME_WORDS = 8
 const MIN_SPECIFIC_WORD = 4
 const MIN_OWN_WORD = 7
 
@@ -119,7 +119,7 @@ function decideByName<P extends Candidate>(line: MessageLine, { search }: Catalo
   const codeWords = parts.codes.filter(({ isCertain }) => isCertain).flatMap(({ words }) => words)
   if (parts.words.every((word) => codeWords.includes(word))) return { kind: 'bad', error: QUICK_ORDER_ERRORS.unknownSku }
   const isCounted = counted.isCounted || line.leading !== null
-  if (!isCounted && (parts.isQuestion || parts.words.length > MOST_NAME_WORDS)) return { kind: 'passed' }
+  if (!isCounted && (parts.isQuestion || parts.words.length > MAX_NAME_WORDS)) return { kind: 'passed' }
   // so many metres are no part of a name
   const found = search(searchable(parts.isInMetres ? parts.words.join(' ') : parts.named))
   if (found === undefined) return { kind: 'checking' }
@@ -142,7 +142,7 @@ function decideByName<P extends Candidate>(line: MessageLine, { search }: Catalo
 
 /** Products with a word that a line has in two: 'skifer sort' of Skifersort. All other words of the line are theirs too. */
 function compoundsOf<P extends Candidate>({ words }: LineParts, search: Catalogue<P>['search']): P[] | undefined {
-  const joinings = words.slice(0, MOST_NAME_WORDS - 1).flatMap((word, at) => {
+  const joinings = words.slice(0, MAX_NAME_WORDS - 1).flatMap((word, at) => {
     const joined = `${word}${words[at + 1] ?? ''}`
     const isWord = at + 1 < words.length && joined.length >= MIN_OWN_WORD && !hasFigure(joined)
     return isWord ? [{ joined, all: [...words.slice(0, at), joined, ...words.slice(at + 2)] }] : []
@@ -210,7 +210,7 @@ function inDoubt<P extends Candidate>(products: readonly P[], line: MessageLine,
   const options = apart.flatMap((product) =>
     quantityOf(line, product, code)
       .values.filter(isOrderableQuantity)
-      .slice(0, apart.length === 1 ? MOST_OPTIONS : 1)
+      .slice(0, apart.length === 1 ? MAX_OPTIONS : 1)
       .map((quantity) => ({ product, quantity })),
   )
   const isInMetres = line.parts.isInMetres && line.parts.numbers.length === 0 && apart.length === 1
@@ -218,7 +218,7 @@ function inDoubt<P extends Candidate>(products: readonly P[], line: MessageLine,
     return { kind: 'doubt', options: ROLLS_OFFERED.flatMap((quantity) => apart.map((product) => ({ product, quantity }))), isInMetres }
   return options.length === 0
     ? { kind: 'bad', error: QUICK_ORDER_ERRORS.quantity }
-    : { kind: 'doubt', options: options.slice(0, MOST_OPTIONS), isInMetres: false }
+    : { kind: 'doubt', options: options.slice(0, MAX_OPTIONS), isInMetres: false }
 }
 
 function quantityOf({ parts, leading }: MessageLine, product: Candidate | null, code: FoundCode | null): Counted {

@@ -56,7 +56,7 @@ const MONEY = /^-?\d{1,3}(?:\.\d{3})*,\d{2}$|^-?\d+[.,]\d{2}$/
 const HALF_A_ROLL = /(?<![\d/])[1-3]\/[2-4](?=\s*(?:stk|rul|roll))/gi
 const FRACTION = /^\d*[½⅓¼¾]$/u
 const SIZE = /^\d+(?:[.,]\d+)?(?:x\d+(?:[.,]\d+)?)*(m|mtr|lbm|meter|cm|mm|l|ltr|liter|ml|cl|kg|g|%|°|°c|w|my|µm)$/i
-const MOST_CODES = 6
+const MAX_CODES = 6
 const MIN_DIGITS_OF_SKU = 3
 
 /** Takes a line of a message apart. Never throws. */
@@ -213,7 +213,7 @@ function codesOf(tokens: readonly Token[], kinds: readonly Kind[]): FoundCode[] 
   if (only !== undefined && telling.length === 1 && !hasFigure(only)) {
     found.push({ text: only, spellings: [only], isCertain: false, quantity: null, words: searchWordsOf(only) })
   }
-  return found.slice(0, MOST_CODES)
+  return found.slice(0, MAX_CODES)
 }
 
 function joined(parts: readonly string[]): FoundCode {

@@ -21,10 +21,10 @@ export const REMEDY_LABELS: Readonly<Record<Remedy, string>> = {
 export const CHOOSE_REMEDY = 'Vælg, hvad vi skal gøre.'
 
 /** The buyer chooses between two remedies at least, free of cost (article 37(2)). */
-const LEAST_REMEDIES = 2
+const MIN_REMEDIES = 2
 
 export function remediesProblem(remedies: readonly Remedy[]): string | null {
-  return new Set(remedies).size >= LEAST_REMEDIES ? null : `Kunden skal kunne vælge mellem mindst ${LEAST_REMEDIES} ting.`
+  return new Set(remedies).size >= MIN_REMEDIES ? null : `Kunden skal kunne vælge mellem mindst ${MIN_REMEDIES} ting.`
 }
 
 /** Words that make a hazard sound smaller (article 36(2)(c) names them: voluntary, precautionary, discretionary, rare, no accidents). */

@@ -31,8 +31,8 @@ export type SearchReading = Readonly<{
 }>
 
 const MAX_TERMS = 8
-const MAX_MEANT = 3
-const MOST_LONGER = 30
+const MAX_CORRECTIONS = 3
+const MAX_CONTINUATIONS = 30
 const fillers: ReadonlySet<string> = new Set(FILLERS.flatMap(searchWordsOf))
 
 /** Reads a search by the shop's vocabulary. A search of filler words only is searched for as it is. */
@@ -102,7 +102,7 @@ function begunWith(word: string, { words, sorted }: Vocabulary): Pick<ReadWord, 
   if (!/\D/.test(word)) return { longer: [], beginning: null }
   if (!words.get(stemOf(word))?.includes(word)) return { longer: [], beginning: word }
   const longer = sorted.filter((known) => known.startsWith(word) && known !== word)
-  return longer.length > MOST_LONGER ? { longer: [], beginning: word } : { longer, beginning: null }
+  return longer.length > MAX_CONTINUATIONS ? { longer: [], beginning: word } : { longer, beginning: null }
 }
 
 function marksBegunWith(stem: string, { marks }: Vocabulary): string[] {
@@ -155,7 +155,7 @@ function nearestWords(word: string, { corrections }: Vocabulary): string[] {
       .filter(([, errors]) => errors === least)
       .map(([candidate]) => candidate)
       .toSorted((one, other) => Number(other[0] === word[0]) - Number(one[0] === word[0]))
-      .slice(0, MAX_MEANT)
+      .slice(0, MAX_CORRECTIONS)
   }
   return []
 }

@@ -52,4 +52,4 @@ export const VAT_CODED = ['sales', 'freight', 'exportSales'] as const satisfies 
 export type VatCoded = (typeof VAT_CODED)[number]
 export type VatCodes = Readonly<Record<VatCoded, string>>
 export const DEFAULT_VAT_CODES: VatCodes = { sales: '', freight: '', exportSales: '' }
-export const MOST_OF_VAT_CODE = 5
+export const MAX_OF_VAT_CODE = 5

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, isNull } from 'drizzle-orm'
-import { APPROVALS_REQUESTED_PER_HOUR, MOST_OPEN_APPROVALS } from '#domain/approvals/approval.ts'
+import { APPROVALS_REQUESTED_PER_HOUR, MAX_OPEN_APPROVALS } from '#domain/approvals/approval.ts'
 import { requiresApproval } from '#domain/customers/rights/members.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { lockAccounts } from '#server/database/lock-accounts.ts'
@@ -40,7 +40,7 @@ export async function requestApproval(shop: Shop, { body, visitor, idempotencyKe
     const known = await findKnown(tx, { body, visitor, key })
     if (known !== null) return known
     const isOwnOpen = and(eq(waitingOrders.askedByUserId, visitor.person.userId), isNull(waitingOrders.answer))
-    if ((await tx.$count(waitingOrders, isOwnOpen)) >= MOST_OPEN_APPROVALS) throw new ShopError('too_many_waiting')
+    if ((await tx.$count(waitingOrders, isOwnOpen)) >= MAX_OPEN_APPROVALS) throw new ShopError('too_many_waiting')
     const [stored] = await tx
       .insert(waitingOrders)
       .values({

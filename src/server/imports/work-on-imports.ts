@@ -10,7 +10,7 @@ import { isHere } from './import-files.ts'
 import { findOpenImport, type ImportRow, importQueue, type JobParts, LeaseLost, releaseLease, takeLease } from './import-rows.ts'
 import { writeImport } from './write-import.ts'
 
-const MOST_ATTEMPTS = 5
+const MAX_ATTEMPTS = 5
 const AWAY_MS = HOUR_MS
 const SENDER_GONE = 'Den kollega, der startede indlæsningen, har ikke længere en konto.'
 const SENDER_MAY_NOT =
@@ -23,7 +23,7 @@ export async function workOnImports(parts: JobParts, stop: AbortSignal): Promise
   const claimed = await takeOpenImport(parts)
   if (!claimed) return
   let row = claimed
-  if (row.attempts > MOST_ATTEMPTS) return await fail(parts, row, GIVEN_UP)
+  if (row.attempts > MAX_ATTEMPTS) return await fail(parts, row, GIVEN_UP)
   try {
     for await (const after of (row.state === 'checking' ? checkImport : writeImport)(parts, claimed)) {
       row = after
@@ -36,7 +36,7 @@ export async function workOnImports(parts: JobParts, stop: AbortSignal): Promise
     // without a database the lease expires by itself
     if (isDatabaseUnavailable(error)) throw error
     parts.log.error({ err: error, importId: row.id }, 'a file of products could not be worked on')
-    if (row.attempts >= MOST_ATTEMPTS) await fail(parts, row, GIVEN_UP)
+    if (row.attempts >= MAX_ATTEMPTS) await fail(parts, row, GIVEN_UP)
     else await importQueue.settle(parts.db, row, { nextAttemptAt: null })
   }
 }

@@ -6,7 +6,7 @@ import type { memberCalls } from '#contract/members/members.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { DAY_MS } from '#domain/calendar/day-arithmetic.ts'
 import { MEMBER_ROLE_LABELS, MEMBER_ROLE_TEXTS } from '#domain/customers/rights/member-rights.ts'
-import { INVITATION_DAYS, MOST_MEMBERS, orderLimitOf } from '#domain/customers/rights/members.ts'
+import { INVITATION_DAYS, MAX_MEMBERS, orderLimitOf } from '#domain/customers/rights/members.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { customerSubject } from '#server/audit/subjects.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
@@ -31,7 +31,7 @@ export async function inviteMember(shop: Shop, visitor: Visitor, { email, role, 
   await inTransaction(shop.db, async (tx) => {
     const workshop = await lockWorkshop(tx, visitor)
     if (email === workshop.email) throw refuseFields('member_taken', 'email')
-    if ((await tx.$count(members, eq(members.customerId, workshop.id))) >= MOST_MEMBERS) throw new ShopError('too_many_members')
+    if ((await tx.$count(members, eq(members.customerId, workshop.id))) >= MAX_MEMBERS) throw new ShopError('too_many_members')
     const at = shop.now()
     const orderLimitOre = orderLimitOf(role, limit === null ? null : krToOre(limit))
     const { token, ...link } = newLink(at)

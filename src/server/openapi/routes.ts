@@ -7,7 +7,7 @@ import { KEY_RIGHT_TABLE, KEY_RIGHTS } from '#domain/customers/rights/key-rights
 import {
   ANSWER,
   DELIVERIES_STORED_DAYS,
-  MOST_ATTEMPTS,
+  MAX_ATTEMPTS,
   WEBHOOK_EVENTS,
   WEBHOOK_KIND_LABELS,
   WEBHOOK_VERSION,
@@ -100,7 +100,7 @@ change stands in the shop's log under its name.</p>
 <code>webhook-timestamp</code> seconds since 1970, and <code>webhook-signature</code>, <code>v1,</code> and the HMAC-SHA-256 in base64 over id, timestamp and the body's bytes with full stops
 between them. The key is the receiver's secret as it was shown, after <code>whsec_</code>, read as base64. The kind of event stands in the body.
 Refuse what is older than five minutes.</p>
-<p>Answer with 2xx within ${ANSWER.timeoutSeconds} seconds. Anything else, a redirect too, is tried again after 1, 5 and 15 minutes, 1, 3 and 6 hours, then every 12 hours: ${MOST_ATTEMPTS} attempts
+<p>Answer with 2xx within ${ANSWER.timeoutSeconds} seconds. Anything else, a redirect too, is tried again after 1, 5 and 15 minutes, 1, 3 and 6 hours, then every 12 hours: ${MAX_ATTEMPTS} attempts
 in three days. Then it is given up; a receiver that took nothing in all that time is paused. Staff see every delivery for ${DELIVERIES_STORED_DAYS} days and can send it again.</p>
 <p>An event may come more than once, always under the same id: do it once. Events may come in another order than they happened, and one change may make several
 (<code>order.sent</code> and <code>order.changed</code>): take them as a sign to read what is there now.</p>

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { DAY_MS } from '#domain/calendar/day-arithmetic.ts'
-import { MOST_UNITS_COUNTED, SELLING_DAYS } from '#domain/products/recommended.ts'
+import { MAX_UNITS_COUNTED, SELLING_DAYS } from '#domain/products/recommended.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { products } from '#server/database/schema/goods/products.ts'
 import { orderLines, orders } from '#server/database/schema/orders.ts'
@@ -14,7 +14,7 @@ export async function countSold(db: Connection, now: Date): Promise<void> {
   const days = { from: copenhagenDay(now.getTime() - SELLING_DAYS * DAY_MS), to: copenhagenDay(now.getTime()) }
   const { rows } = await db.execute<{ id: number; units: number }>(sql`
     with sold as (
-      select ${orderLines.productId} as id, least(sum(${orderLines.quantity} - ${orderLines.returned}), ${MOST_UNITS_COUNTED}::integer)::integer as units
+      select ${orderLines.productId} as id, least(sum(${orderLines.quantity} - ${orderLines.returned}), ${MAX_UNITS_COUNTED}::integer)::integer as units
       from ${orders} join ${orderLines} on ${orderLines.orderId} = ${orders.id}
       where ${isSale(days)} and ${orderLines.productId} is not null
       group by 1

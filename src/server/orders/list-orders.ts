@@ -1,6 +1,6 @@
 import { and, between, eq, ilike, inArray, isNull, like, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { QueryOf, ResponseOf } from '#contract/http/call.ts'
-import { MOST_ORDERS } from '#contract/orders/order.ts'
+import { MAX_ORDERS } from '#contract/orders/order.ts'
 import type { ORDER_SORTS, OrderScope, staffOrderCalls } from '#contract/orders/staff-orders.ts'
 import { mayDo } from '#domain/customers/rights/rights.ts'
 import { isSearchable } from '#domain/lists/record-search.ts'
@@ -61,7 +61,7 @@ export async function listOrders(shop: Shop, query: QueryOf<List>, visitor: Visi
     to,
     sort = '-createdAt',
     page = 1,
-    limit = MOST_ORDERS,
+    limit = MAX_ORDERS,
   } = query
   const condition = and(
     matchesSearch(search, mayDo(visitor, 'seeOrderAmounts')),

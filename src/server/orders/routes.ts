@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { batchCalls } from '#contract/batches/batches.ts'
 import type { QueryOf, ResponseOf } from '#contract/http/call.ts'
-import { MOST_ORDERS, orderCalls } from '#contract/orders/order.ts'
+import { MAX_ORDERS, orderCalls } from '#contract/orders/order.ts'
 import { staffOrderCalls } from '#contract/orders/staff-orders.ts'
 import { trackOrderCalls } from '#contract/orders/track-order.ts'
 import { mayDo } from '#domain/customers/rights/rights.ts'
@@ -111,7 +111,7 @@ async function listOwnOrders(shop: Shop, { query, visitor }: ListRequest, { page
   }
 }
 
-function partOf({ from, to, search = '', page = 1, limit = MOST_ORDERS }: QueryOf<List>) {
+function partOf({ from, to, search = '', page = 1, limit = MAX_ORDERS }: QueryOf<List>) {
   const words = search.trim().toLocaleLowerCase('da')
   return { from, to, search: words === '' ? undefined : anywhere(words), limit, offset: (page - 1) * limit }
 }

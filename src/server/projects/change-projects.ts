@@ -2,7 +2,7 @@ import { and, count, eq } from 'drizzle-orm'
 import type { BodyOf } from '#contract/http/call.ts'
 import type { Project, projectCalls } from '#contract/projects/projects.ts'
 import { krToOre } from '#domain/money/money.ts'
-import { carOf, MOST_PROJECTS } from '#domain/projects/project.ts'
+import { carOf, MAX_PROJECTS } from '#domain/projects/project.ts'
 import { lockForErasure } from '#server/audit/subjects.ts'
 import { lockOwnAccount } from '#server/customers/own-orders.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -124,7 +124,7 @@ type NewProject = Pick<typeof projects.$inferInsert, 'accountId' | 'key' | 'cust
 
 async function store(tx: Connection, job: NewProject, films: readonly CalculatedFilm[], at: Date): Promise<number> {
   const [counted] = await tx.select({ all: count() }).from(projects).where(eq(projects.accountId, job.accountId))
-  if ((counted?.all ?? 0) >= MOST_PROJECTS) throw new ShopError('too_many_jobs')
+  if ((counted?.all ?? 0) >= MAX_PROJECTS) throw new ShopError('too_many_jobs')
   const row = { ...job, status: 'offer', createdAt: at, changedAt: at } as const
   const [stored] = await tx.insert(projects).values(row).returning({ id: projects.id })
   if (!stored) throw new Error('the job was not stored')

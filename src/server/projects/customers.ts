@@ -1,7 +1,7 @@
 import { and, asc, count, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { BodyOf, QueryOf } from '#contract/http/call.ts'
 import type { ProjectCustomer, projectCustomerCalls } from '#contract/projects/project-customers.ts'
-import { MOST_PROJECT_CUSTOMERS, PROJECTS_A_PAGE, plateOf } from '#domain/projects/project.ts'
+import { MAX_PROJECT_CUSTOMERS, PROJECTS_A_PAGE, plateOf } from '#domain/projects/project.ts'
 import { lockForErasure } from '#server/audit/subjects.ts'
 import { accountOf, lockOwnAccount } from '#server/customers/own-orders.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -66,7 +66,7 @@ export async function createCustomer(shop: Shop, visitor: Visitor, fields: BodyO
   return await inTransaction(shop.db, async (tx) => {
     const accountId = await lockOwnAccount(tx, visitor)
     const [counted] = await tx.select({ all: count() }).from(projectCustomers).where(eq(projectCustomers.accountId, accountId))
-    if ((counted?.all ?? 0) >= MOST_PROJECT_CUSTOMERS) throw new ShopError('too_many_job_customers')
+    if ((counted?.all ?? 0) >= MAX_PROJECT_CUSTOMERS) throw new ShopError('too_many_job_customers')
     const [created] = await tx
       .insert(projectCustomers)
       .values({ ...fields, accountId, createdAt: at, changedAt: at })

@@ -5,7 +5,7 @@ import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { addDays } from '#domain/calendar/day-arithmetic.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { type OfferDocument, offerFileName, offerNumber, offerSums } from '#domain/projects/offer.ts'
-import { MOST_PROJECT_OFFERS, materialUnpriced, PROJECT_OFFERS_PER_HOUR, wrappedText } from '#domain/projects/project.ts'
+import { MAX_PROJECT_OFFERS, materialUnpriced, PROJECT_OFFERS_PER_HOUR, wrappedText } from '#domain/projects/project.ts'
 import { workMinutes } from '#domain/projects/work-hours.ts'
 import { accountOf, lockOwnAccount } from '#server/customers/own-orders.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -114,7 +114,7 @@ async function requireRoomForOffer(db: Connection, { userId }: Visitor, jobId: n
 }
 
 function requireRoom({ offersMade }: Readonly<{ offersMade: number }>): void {
-  if (offersMade >= MOST_PROJECT_OFFERS) throw new ShopError('too_many_job_offers')
+  if (offersMade >= MAX_PROJECT_OFFERS) throw new ShopError('too_many_job_offers')
 }
 
 async function findCustomerName(tx: Connection, id: number): Promise<OfferDocument['customer']> {

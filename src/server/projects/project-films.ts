@@ -1,7 +1,7 @@
 import { and, count, eq } from 'drizzle-orm'
 import type { Project } from '#contract/projects/projects.ts'
 import type { Question } from '#domain/calculator/calculator-address.ts'
-import { MOST_PROJECT_FILMS } from '#domain/projects/project.ts'
+import { MAX_PROJECT_FILMS } from '#domain/projects/project.ts'
 import { lockOwnAccount } from '#server/customers/own-orders.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { projectFilms } from '#server/database/schema/projects.ts'
@@ -20,7 +20,7 @@ type FilmAddress = Readonly<{ id: number; filmId: number }>
 export async function addFilm(shop: Shop, visitor: Visitor, id: number, question: Question): Promise<Project> {
   const { job } = await changeFilms(shop, visitor, id, question, async (tx, film) => {
     if (!film) return null
-    if ((await countFilms(tx, id)) >= MOST_PROJECT_FILMS) throw new ShopError('too_many_job_films')
+    if ((await countFilms(tx, id)) >= MAX_PROJECT_FILMS) throw new ShopError('too_many_job_films')
     await tx.insert(projectFilms).values({ ...film, jobId: id, createdAt: shop.now() })
     return null
   })

@@ -2,7 +2,7 @@ import { and, count, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'dr
 import type { QueryOf } from '#contract/http/call.ts'
 import type { Colleague, ListedProject, Project, ProjectFilm, projectCalls } from '#contract/projects/projects.ts'
 import { oreToKr } from '#domain/money/money.ts'
-import { MOST_ORDERED_LINES, PROJECTS_A_PAGE } from '#domain/projects/project.ts'
+import { MAX_ORDERED_LINES, PROJECTS_A_PAGE } from '#domain/projects/project.ts'
 import { workMinutes } from '#domain/projects/work-hours.ts'
 import { accountOf } from '#server/customers/own-orders.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -180,7 +180,7 @@ async function findOrdered(
     .leftJoin(products, eq(products.id, orderLines.productId))
     .where(eq(projectOrderLines.jobId, jobId))
     .orderBy(desc(orders.createdAt), desc(orders.id), desc(orderLines.position))
-    .limit(MOST_ORDERED_LINES)
+    .limit(MAX_ORDERED_LINES)
   rows.reverse()
   return [...Map.groupBy(rows, ({ order }) => order.id).values()].flatMap((lines) => {
     const [first] = lines

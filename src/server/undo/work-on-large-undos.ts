@@ -16,7 +16,7 @@ import { withWho } from './undoables.ts'
 
 const undoQueue = workQueue(undoJobs, { key: 'undoableId', isOpen: eq(undoJobs.state, 'working'), leaseMs: FILE_LEASE_MS })
 
-const MOST_ATTEMPTS = 5
+const MAX_ATTEMPTS = 5
 const WHO_IS_GONE = 'Den kollega, der startede tilbagetagningen, har ikke længere en konto. Fortsæt den selv.'
 const WHO_MAY_NOT = 'Den kollega, der startede tilbagetagningen, er spærret eller må ikke længere ændre produkter. Fortsæt den selv.'
 const GIVEN_UP = 'Serveren kunne ikke blive færdig. Se serverens log, og prøv igen.'
@@ -28,7 +28,7 @@ export async function workOnLargeUndos(parts: JobParts, stop: AbortSignal): Prom
   if (!claimed) return
   let job = claimed
   const giveUp = (failure: string) => endLargeUndo(parts, job.undoableId, { state: 'failed', by: null, failure })
-  if (job.attempts > MOST_ATTEMPTS) return void (await giveUp(GIVEN_UP))
+  if (job.attempts > MAX_ATTEMPTS) return void (await giveUp(GIVEN_UP))
   try {
     for await (const after of takeBackFrom(parts, claimed)) {
       job = after
@@ -42,7 +42,7 @@ export async function workOnLargeUndos(parts: JobParts, stop: AbortSignal): Prom
     // without a database the lease expires by itself
     if (isDatabaseUnavailable(error)) throw error
     parts.log.error({ err: error, undoableId: job.undoableId }, 'a large file of products could not be taken back')
-    if (job.attempts >= MOST_ATTEMPTS) await giveUp(GIVEN_UP)
+    if (job.attempts >= MAX_ATTEMPTS) await giveUp(GIVEN_UP)
     else await undoQueue.settle(parts.db, job, { nextAttemptAt: null })
   }
 }

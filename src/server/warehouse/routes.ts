@@ -1,4 +1,4 @@
-import { MOST_ORDERS } from '#contract/orders/order.ts'
+import { MAX_ORDERS } from '#contract/orders/order.ts'
 import { type OrderToPack, warehouseCalls } from '#contract/warehouse.ts'
 import { mayDo } from '#domain/customers/rights/rights.ts'
 import { alongShelves, pickList, picksOf } from '#domain/parcels/pick-list.ts'
@@ -19,7 +19,7 @@ export const warehouseRoutes = [
 async function findPacking(shop: Shop, staff: Visitor): Promise<Readonly<{ orders: OrderToPack[]; total: number }>> {
   const steps = await findNextSteps(shop.db, { terms: await stepTerms(shop), seesAmounts: mayDo(staff, 'seeOrderAmounts') })
   const ids = [...steps].flatMap(([id, step]) => (step === 'send' ? [id] : [])).toSorted((a, b) => a - b)
-  const orders = await findOrdersById(shop.db, ids.slice(0, MOST_ORDERS))
+  const orders = await findOrdersById(shop.db, ids.slice(0, MAX_ORDERS))
   const ready = await findReadyRolls(shop, orders)
   const shelfOf = await findShelves(
     shop.db,

@@ -10,7 +10,7 @@ import { count } from '#domain/numbers/danish-figures.ts'
 import { splitByStock } from '#domain/orders/delivery.ts'
 import { rollSize } from '#domain/prices/roll.ts'
 import { isUnlisted, runsOut, runsOutText } from '#domain/products/discontinued.ts'
-import { MOST_PROJECT_FILMS, wrappedText } from '#domain/projects/project.ts'
+import { MAX_PROJECT_FILMS, wrappedText } from '#domain/projects/project.ts'
 import { browserApi } from '#web/api.ts'
 import { addAllToCart, intoCartText } from '#web/cart/add-all-to-cart.ts'
 import { cartLineOf } from '#web/cart/add-to-cart.ts'
@@ -41,7 +41,7 @@ export function ProjectFilms({ job, onChanged }: ProjectFilmsProps) {
           <ShoppingCart size={18} aria-hidden />
           {rolls === 0 ? 'Vælg folie først' : `Læg ${count(rolls, 'rulle', 'ruller')} i kurv`}
         </Button>
-        {job.films.length < MOST_PROJECT_FILMS && (
+        {job.films.length < MAX_PROJECT_FILMS && (
           <LinkButton to={calculatorOfProject(job.id, null)}>
             <Plus size={18} aria-hidden />
             Endnu en folie

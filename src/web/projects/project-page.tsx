@@ -7,7 +7,7 @@ import { batchesText } from '#domain/batches/batch-texts.ts'
 import { writeCarPicture } from '#domain/film/car/car-picture.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { orderStatusLabel } from '#domain/orders/order-status.ts'
-import { MOST_ORDERED_LINES } from '#domain/projects/project.ts'
+import { MAX_ORDERED_LINES } from '#domain/projects/project.ts'
 import { CAR_IS_DRAWN, carInWords, filmsOnCar, readChoice, wornText, writeChoice } from '#domain/projects/project-car.ts'
 import { browserApi, orNull } from '#web/api.ts'
 import { usePhotoUrl } from '#web/claims/claim-photos.tsx'
@@ -83,8 +83,8 @@ function ProjectOrders({ job }: { job: Project }) {
       <h2 id="opgave-ordrer" className="mb-3 text-xl">
         Bestilt
       </h2>
-      {job.orders.flatMap(({ lines }) => lines).length >= MOST_ORDERED_LINES && (
-        <p className="pb-3 text-sm text-muted">De nyeste {MOST_ORDERED_LINES} linjer. Resten finder du under »Mine ordrer«.</p>
+      {job.orders.flatMap(({ lines }) => lines).length >= MAX_ORDERED_LINES && (
+        <p className="pb-3 text-sm text-muted">De nyeste {MAX_ORDERED_LINES} linjer. Resten finder du under »Mine ordrer«.</p>
       )}
       {job.orders.length === 0 ? (
         <p className="border-t border-line pt-4 text-sm text-muted">

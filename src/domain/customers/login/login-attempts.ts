@@ -1,8 +1,8 @@
 export const LOGIN_WINDOW_MINUTES = 15
 /** Per window, over all accounts; further attempts are refused. */
-export const MOST_LOGINS_FROM_NETWORK = 100
+export const MAX_LOGINS_FROM_NETWORK = 100
 /** Per window, for a browser that has logged in to the account before; further attempts are refused. */
-export const MOST_LOGINS_OF_KNOWN_BROWSER = 10
+export const MAX_LOGINS_OF_KNOWN_BROWSER = 10
 
 /** In a window, from browsers that never logged in to the account. */
 type StrangerTries = Readonly<{ fromNetwork: number; fromAll: number }>

@@ -1,6 +1,6 @@
 import type { MemberRole } from './member-rights.ts'
 
-export const MOST_MEMBERS = 50
+export const MAX_MEMBERS = 50
 
 export const INVITATION_DAYS = 7
 

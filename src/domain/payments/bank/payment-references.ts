@@ -65,11 +65,11 @@ function nameKey(name: string): string {
 }
 
 const MARK = 'SB'
-const LEAST_DIGITS = 4
+const MIN_DIGITS = 4
 
 /** What a payer writes on one transfer for several invoices: 'SB', at least four digits and a check digit (modulus 10). */
 export function transferReference(id: number): string {
-  const digits = String(id).padStart(LEAST_DIGITS, '0')
+  const digits = String(id).padStart(MIN_DIGITS, '0')
   return `${MARK}${digits}${checkDigit(digits)}`
 }
 

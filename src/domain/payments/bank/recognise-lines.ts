@@ -54,7 +54,7 @@ export function reachedBank<Moved extends Pick<Payout, 'amountOre'>>(payouts: re
 }
 
 /** A payout is in the bank at most this many days after it was sent. */
-const MOST_DAYS = 7
+const MAX_DAYS = 7
 const NAMES_PAYOUT = /stripe|payout|udbetaling/i
 
 /** The bank lines that are payouts of the card provider: same amount, such a text, at most a week after it was sent; the earliest first. */
@@ -71,5 +71,5 @@ export function payoutLines(lines: readonly Line[], payouts: readonly Payout[]):
 
 function isPaidBy({ day, amountOre }: Line, payout: Payout): boolean {
   const days = dayNumber(day) - dayNumber(payout.day)
-  return amountOre === payout.amountOre && days >= 0 && days <= MOST_DAYS
+  return amountOre === payout.amountOre && days >= 0 && days <= MAX_DAYS
 }

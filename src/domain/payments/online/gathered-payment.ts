@@ -47,12 +47,12 @@ export function shareMovement(amountOre: number, parts: readonly Part[]): readon
     .filter(({ ore }) => ore !== 0)
 }
 
-const MOST_NUMBERS = 5
+const MAX_NUMBERS = 5
 
 /** The title of a payment page: 'Faktura 1042', 'Fakturaer 1042, 1043 og 2 til'. */
 export function gatheredTitle(numbers: readonly number[]): string {
   const [first, ...others] = numbers
   if (others.length === 0) return `Faktura ${first}`
-  const rest = numbers.length - MOST_NUMBERS
-  return `Fakturaer ${numbers.slice(0, MOST_NUMBERS).join(', ')}${rest > 0 ? ` og ${rest} til` : ''}`
+  const rest = numbers.length - MAX_NUMBERS
+  return `Fakturaer ${numbers.slice(0, MAX_NUMBERS).join(', ')}${rest > 0 ? ` og ${rest} til` : ''}`
 }

@@ -5,7 +5,7 @@ import type { PaymentMethod } from '#domain/orders/order-status.ts'
 import type { PaymentWay } from '#domain/payments/payment.ts'
 
 /** Stripe's minimum for kroner (docs.stripe.com, 'Minimum and maximum charge amounts'). */
-export const LEAST_ONLINE_ORE = 250
+export const MIN_ONLINE_ORE = 250
 export const TOO_LITTLE_ONLINE = 'Der skal betales mindst 2,50 kr. online.'
 
 export type LineWithWorth = Readonly<{ id: number; quantity: number; sent: number; lineTotalOre: number }>
@@ -62,7 +62,7 @@ export function onlineAmountToRequest(
   const waits = depositDueOre(order) > 0
   if (!waits && !isPaidOnline(order.paymentMethod)) return 0
   const requestedOre = dueWhenLeaving(order, lines, waits ? NOTHING : ready, terms) - heldOre
-  return requestedOre >= LEAST_ONLINE_ORE ? requestedOre : 0
+  return requestedOre >= MIN_ONLINE_ORE ? requestedOre : 0
 }
 
 export function isPaidOnline(method: PaymentMethod | PaymentWay): boolean {

@@ -59,7 +59,7 @@ export function labFromLinear([red, green, blue]: LinearRgb): Lab {
 }
 
 /** CIEDE2000 is at least the difference of lightness divided by this, its greatest scale: the other terms are never negative. */
-export const MOST_LIGHTNESS_SCALE = 1.748
+export const MAX_LIGHTNESS_SCALE = 1.748
 
 /** The CIEDE2000 difference; about 1 is just visible side by side. */
 export function colourDifference(first: Lab, second: Lab): number {

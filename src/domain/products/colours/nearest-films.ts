@@ -1,5 +1,5 @@
 import { danishFigures } from '#domain/numbers/danish-figures.ts'
-import { colourDifference, type Lab, labFromLinear, linearFromHex, MOST_LIGHTNESS_SCALE } from './colour.ts'
+import { colourDifference, type Lab, labFromLinear, linearFromHex, MAX_LIGHTNESS_SCALE } from './colour.ts'
 
 export type FilmColour = Readonly<{ id: number; hex: string; finish: string | null }>
 export type NearFilm = Readonly<{ id: number; difference: number }>
@@ -34,7 +34,7 @@ export function nearestFilms(table: ColourTable, hex: string, { limit, except }:
   const lab = labOf(hex)
   const found: NearFilm[] = []
   const worst = () => (found.length < limit ? Number.POSITIVE_INFINITY : (found.at(-1)?.difference ?? Number.NEGATIVE_INFINITY))
-  const canHold = ({ lab: [lightness] }: Entry<FilmColour>) => Math.abs(lightness - lab[0]) / MOST_LIGHTNESS_SCALE <= worst()
+  const canHold = ({ lab: [lightness] }: Entry<FilmColour>) => Math.abs(lightness - lab[0]) / MAX_LIGHTNESS_SCALE <= worst()
   let up = firstAtLeast(table, lab[0])
   let down = up - 1
   for (;;) {
@@ -106,7 +106,7 @@ export function nearnessText(difference: number): string {
 
 export type ColouredFilm = Readonly<{ id: number; hex: string; finish: string | null }>
 
-const MOST_SHOWN = 4
+const MAX_SHOWN = 4
 /** CIEDE2000 above which two colours are not similar: an ice blue and a white differ more. */
 const STILL_SIMILAR = 12
 
@@ -118,7 +118,7 @@ export function similarFilms(film: ColouredFilm, others: readonly ColouredFilm[]
     .map((other) => ({ id: other.id, hasOtherFinish: other.finish !== film.finish, difference: colourDifference(own, labOf(other.hex)) }))
     .filter(({ difference }) => difference <= STILL_SIMILAR)
     .toSorted((a, b) => Number(a.hasOtherFinish) - Number(b.hasOtherFinish) || a.difference - b.difference || a.id - b.id)
-    .slice(0, MOST_SHOWN)
+    .slice(0, MAX_SHOWN)
     .map(({ id }) => id)
 }
 

@@ -3,7 +3,7 @@ import { readHexCode } from './hex-code.ts'
 
 /** Fixed on phones too: each row is a hue and must not wrap. */
 export const PALETTE_COLUMNS = 8
-const MOST_IN_PALETTE = 2_000
+const MAX_IN_PALETTE = 2_000
 
 const FIRST_HUE = 5
 const ROUNDS = 6
@@ -23,7 +23,7 @@ export function arrangePalette<Item extends Readonly<{ hex: string }>>(items: re
   return [...settled(wheel, columns), ...grey].map(({ item }) => item)
 }
 
-export function thinnedOut<Item>(items: readonly Item[], most = MOST_IN_PALETTE): Item[] {
+export function thinnedOut<Item>(items: readonly Item[], most = MAX_IN_PALETTE): Item[] {
   if (items.length <= most) return [...items]
   return items.filter((_, place) => Math.floor((place * most) / items.length) !== Math.floor(((place + 1) * most) / items.length))
 }

@@ -7,9 +7,9 @@ export type ColourTag = Readonly<{ id: string; hexCode: string }>
 const SAME_GROUND = 3
 const LIGHTNESS_SHARE = 1 / 3
 const COLOURED = 10
-const LEAST_SHARE = 0.08
+const MIN_SHARE = 0.08
 const WORTH_SUGGESTING = 0.45
-const MOST_SUGGESTIONS = 3
+const MAX_SUGGESTIONS = 3
 
 type Tag = Readonly<{ id: string; lab: Lab }>
 
@@ -29,7 +29,7 @@ export function suggestColours(pixels: Pixels, tags: readonly ColourTag[]): stri
   const best = ranked[0]?.[1] ?? 0
   return ranked
     .filter(([, weight]) => weight >= best * WORTH_SUGGESTING)
-    .slice(0, MOST_SUGGESTIONS)
+    .slice(0, MAX_SUGGESTIONS)
     .map(([id]) => id)
 }
 
@@ -40,7 +40,7 @@ function shownPixels({ width, height }: Pixels, labs: readonly Lab[]): number[] 
     const row = Math.floor(index / width) * width
     return ![labs[row], labs[row + width - 1]].some((edge) => lab && edge && colourDifference(lab, edge) < SAME_GROUND)
   })
-  return shown.length < width * height * LEAST_SHARE ? all : shown
+  return shown.length < width * height * MIN_SHARE ? all : shown
 }
 
 function weightOf({ width, height }: Pixels, index: number): number {

@@ -8,7 +8,7 @@ export const AS_PHOTOGRAPHED: Gains = [1, 1, 1]
 const WHITE_REFLECTS = 0.85
 const DARKEST_WHITE = 0.05
 const BLINDED = 0.985
-const MOST_TINT = 5
+const MAX_TINT = 5
 
 /** The mean of canvas pixels (red, green, blue, alpha; 0–255), in linear light. */
 export function meanLight(pixels: ArrayLike<number>): LinearRgb {
@@ -26,7 +26,7 @@ export function balanceBy(white: LinearRgb): { gains: Gains; problem: null } | {
   const [least, most] = [Math.min(...white), Math.max(...white)]
   if (most >= BLINDED) return refused('Punktet er overbelyst, så kameraet kunne ikke måle det. Vælg noget hvidt med lidt mindre lys på.')
   if (most < DARKEST_WHITE) return refused('Punktet er for mørkt til at være hvidt. Vælg noget hvidt i samme lys som farven.')
-  if (least * MOST_TINT < most) return refused('Punktet har for meget farve til at være hvidt. Vælg noget, du ved er hvidt.')
+  if (least * MAX_TINT < most) return refused('Punktet har for meget farve til at være hvidt. Vælg noget, du ved er hvidt.')
   const [red, green, blue] = white
   return { gains: [WHITE_REFLECTS / red, WHITE_REFLECTS / green, WHITE_REFLECTS / blue], problem: null }
 }

@@ -8,7 +8,7 @@ type Statement = Readonly<{ code: string; text: string }>
 export const STATEMENTS = { most: 30, letters: 160 } as const
 
 const WRITTEN = /^(?<code>(?:EUH|H|P)\s*\d{3}[A-Z]{0,2}(?:\s*\+\s*(?:EUH|H|P)\s*\d{3})*)\s*:?(?:\s+(?<detail>.+))?$/i
-const MOST_MEANT = 3
+const MAX_SUGGESTIONS = 3
 const GAP = /\{(?<placeholder>[^}]*)\}/
 
 /** The stored spelling: 'p305 + p351 + p338' becomes 'P305+P351+P338'; the text for a gap follows the code. */
@@ -69,6 +69,6 @@ function unknownCode(code: string, kind: StatementKind): string {
   const near = /^\D+\d{3}/.exec(code)?.[0]
   const suggestions =
     near === undefined ? [] : (kind === 'hazard' ? HAZARD_CODES : PRECAUTIONARY_CODES).filter((one) => one.startsWith(near))
-  const hint = suggestions.length === 0 ? '' : ` Mente du ${suggestions.slice(0, MOST_MEANT).join(' eller ')}?`
+  const hint = suggestions.length === 0 ? '' : ` Mente du ${suggestions.slice(0, MAX_SUGGESTIONS).join(' eller ')}?`
   return `${name} ${code} findes ikke i CLP-forordningen.${hint}`
 }

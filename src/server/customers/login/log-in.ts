@@ -4,8 +4,8 @@ import type { BodyOf } from '#contract/http/call.ts'
 import {
   LOGIN_WINDOW_MINUTES,
   loginPauseMs,
-  MOST_LOGINS_FROM_NETWORK,
-  MOST_LOGINS_OF_KNOWN_BROWSER,
+  MAX_LOGINS_FROM_NETWORK,
+  MAX_LOGINS_OF_KNOWN_BROWSER,
   needsMailedCode,
 } from '#domain/customers/login/login-attempts.ts'
 import { entryOf } from '#domain/customers/rights/member-rights.ts'
@@ -138,10 +138,10 @@ async function countLogin(shop: Shop, { email, user, ip, mark }: LoginAttempt): 
   const browser = user && knownBrowser(mark, user, shop.secretKey)
   if (browser !== null) {
     const key = `login:${email}:${browser}`
-    await limitAttempts(shop, [{ key, most: MOST_LOGINS_OF_KNOWN_BROWSER, minutes }])
+    await limitAttempts(shop, [{ key, most: MAX_LOGINS_OF_KNOWN_BROWSER, minutes }])
     return { keys: [key], browser, needsMailedCode: false }
   }
-  await limitAttempts(shop, [{ key: `login-from:${ip}`, most: MOST_LOGINS_FROM_NETWORK, minutes }])
+  await limitAttempts(shop, [{ key: `login-from:${ip}`, most: MAX_LOGINS_FROM_NETWORK, minutes }])
   const keys = [`login:${email}:${ip}`, `login:${email}`] as const
   const tries = {
     fromNetwork: await countAttempt(shop, { key: keys[0], minutes }),

@@ -6,7 +6,7 @@ import {
   type BankStatement,
   type BankTarget,
   type bankStatementCalls,
-  MOST_LINES_AT_ONCE,
+  MAX_LINES_AT_ONCE,
 } from '#contract/payments/bank-statement.ts'
 import { readSearchText } from '#domain/lists/search-text.ts'
 import { oreToKr } from '#domain/money/money.ts'
@@ -40,8 +40,8 @@ export async function listBankLines(db: Connection, { state, page = 1 }: QueryOf
     .leftJoin(other, eq(other.id, bankLines.looksLikeId))
     .where(IN_STATE[state])
     .orderBy(...(state === 'open' ? [asc(bankLines.day), asc(bankLines.id)] : [desc(bankLines.day), desc(bankLines.id)]))
-    .limit(MOST_LINES_AT_ONCE)
-    .offset((page - 1) * MOST_LINES_AT_ONCE)
+    .limit(MAX_LINES_AT_ONCE)
+    .offset((page - 1) * MAX_LINES_AT_ONCE)
   const matchOf = state === 'open' ? await matchesOf(db, rows) : () => null
   const bookedOf = await bookedParts(
     db,

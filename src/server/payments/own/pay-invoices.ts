@@ -5,7 +5,7 @@ import { HOUR_MS } from '#domain/calendar/day-arithmetic.ts'
 import { krToOre, oreToKr } from '#domain/money/money.ts'
 import { transferReference } from '#domain/payments/bank/payment-references.ts'
 import type { Due } from '#domain/payments/online/gathered-payment.ts'
-import { LEAST_ONLINE_ORE, TOO_LITTLE_ONLINE } from '#domain/payments/online/what-is-due.ts'
+import { MIN_ONLINE_ORE, TOO_LITTLE_ONLINE } from '#domain/payments/online/what-is-due.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { onlinePayments, transferReferences } from '#server/database/schema/payments.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -28,7 +28,7 @@ const SESSION_MS = HOUR_MS
 /** Sets credits off and opens a page for the rest. Throws invoices_changed, invoices_being_paid, payments_off and payment_provider_away. */
 export async function payInvoices(shop: Shop, visitor: Visitor, request: PayRequest): Promise<string | null> {
   const amountOre = krToOre(request.amount)
-  if (amountOre > 0 && amountOre < LEAST_ONLINE_ORE) throw new ShopError('invalid_input', { fields: { amount: TOO_LITTLE_ONLINE } })
+  if (amountOre > 0 && amountOre < MIN_ONLINE_ORE) throw new ShopError('invalid_input', { fields: { amount: TOO_LITTLE_ONLINE } })
   const context = amountOre > 0 ? requirePaymentContext(shop) : null
   try {
     if (context) await closeOldPages(shop, context, visitor, request)

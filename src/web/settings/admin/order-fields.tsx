@@ -1,6 +1,6 @@
 import { get, useFormContext, useWatch } from 'react-hook-form'
 import { TIERS } from '#domain/customers/tier.ts'
-import { ACCOUNT_LABELS, ACCOUNTS, MOST_OF_VAT_CODE, VAT_CODED } from '#domain/settings/accounts.ts'
+import { ACCOUNT_LABELS, ACCOUNTS, MAX_OF_VAT_CODE, VAT_CODED } from '#domain/settings/accounts.ts'
 import { INVOICED_PER, INVOICED_PER_LABELS, type InvoicedPer } from '#domain/settings/invoicing.ts'
 import { ORDER_NOTICES } from '#domain/settings/settings.ts'
 import { tiersOutOfOrder } from '#domain/settings/tier-order.ts'
@@ -175,7 +175,7 @@ export function BookkeepingFields() {
           key={account}
           name={`vatCodes.${account}`}
           label={`Momskode: ${ACCOUNT_LABELS[account]}`}
-          maxLength={MOST_OF_VAT_CODE}
+          maxLength={MAX_OF_VAT_CODE}
           className="sm:col-span-2"
         />
       ))}

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { MOST_ORDERS, type Order } from '#contract/orders/order.ts'
+import { MAX_ORDERS, type Order } from '#contract/orders/order.ts'
 import type { StaffAction } from '#domain/customers/rights/staff-permissions.ts'
 import { browserApi } from '#web/api.ts'
 import { newKey } from '#web/new-key.ts'
@@ -111,7 +111,7 @@ export function useChosenOrders(listed: readonly Order[], sort: OrdersState['sor
   const set = (orders: readonly Order[], isChosen: boolean) => {
     const ids = new Set(orders.map(({ id }) => id))
     const others = chosen.filter(({ id }) => !ids.has(id))
-    setChosen(isChosen ? [...others, ...orders].slice(0, MOST_ORDERS) : others)
+    setChosen(isChosen ? [...others, ...orders].slice(0, MAX_ORDERS) : others)
   }
   const choose = ({ order, isChosen, isRange }: Choice) => {
     set(rangeOf(listed, isRange ? last.current : null, order.id), isChosen)

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders/order.ts'
-import { MOST_ORDERS } from '#contract/orders/order.ts'
+import { MAX_ORDERS } from '#contract/orders/order.ts'
 import type { SendingPreview } from '#contract/parcels/parcels.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import type { FileCarrier } from '#domain/parcels/carrier-file.ts'
@@ -17,7 +17,7 @@ export async function planFromLines(lines: readonly TrackingLine[]): Promise<Tra
   const orders: Order[] = []
   for (const part of inChunks(lines)) {
     const numbers = part.map(({ orderNumber }) => orderNumber).join(',')
-    orders.push(...(await browserApi.listOrders({ query: { numbers, limit: MOST_ORDERS } })).orders)
+    orders.push(...(await browserApi.listOrders({ query: { numbers, limit: MAX_ORDERS } })).orders)
   }
   const plan = planTracking(lines, orders)
   const previews: SendingPreview[] = []
@@ -29,7 +29,7 @@ export async function planFromLines(lines: readonly TrackingLine[]): Promise<Tra
 }
 
 function inChunks<One>(all: readonly One[]): One[][] {
-  return Array.from({ length: Math.ceil(all.length / MOST_ORDERS) }, (_, n) => all.slice(n * MOST_ORDERS, (n + 1) * MOST_ORDERS))
+  return Array.from({ length: Math.ceil(all.length / MAX_ORDERS) }, (_, n) => all.slice(n * MAX_ORDERS, (n + 1) * MAX_ORDERS))
 }
 
 function linesToSend({ planned }: Pick<TrackingPlan, 'planned'>): readonly OrderToTrack[] {
