@@ -9,6 +9,7 @@ test('a change reads as Danish: names of fields and values', () => {
   expect(valueText('active', false)).toBe('Nej')
   expect(valueText('customDiscount', null)).toBe('–')
   expect(valueText('certificates', ['ISO 9001:2015', 'GRS Certified'])).toBe('ISO 9001:2015, GRS Certified')
+  expect(fieldLabel('unitCost.GR-1030 (1)')).toBe('Pris pr. rulle GR-1030 (1)')
   expect([fieldLabel('rolls.GR-1030'), valueText('rolls.GR-1030', 3)]).toEqual(['Antal GR-1030', '3'])
   expect(fieldLabel('batches.GR-1030')).toBe('Batch GR-1030')
   expect([fieldLabel('open'), valueText('open', -500).replace(/\s/g, ' ')]).toEqual(['Åbent beløb', '-500 kr.'])

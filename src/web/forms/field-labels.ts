@@ -332,7 +332,13 @@ const AMOUNTS: readonly string[] = [
   'members.orderLimit',
 ]
 /** Fields with a SKU or another name, such as 'rolls.GR-1030'. */
-const OF_NAMED: Readonly<Record<string, string>> = { rolls: 'Antal', batches: 'Batch', lines: 'Modtaget', deliveryMethods: 'Leveringsmåde' }
+const OF_NAMED: Readonly<Record<string, string>> = {
+  rolls: 'Antal',
+  unitCost: 'Pris pr. rulle',
+  batches: 'Batch',
+  lines: 'Modtaget',
+  deliveryMethods: 'Leveringsmåde',
+}
 
 /** The same name is another field of a product than of other things, such as `name`. */
 export function fieldLabel(field: string, subject?: AuditSubject): string {
