@@ -12,7 +12,7 @@ import { placeOnce } from '#server/orders/placing/place-order.ts'
 import { addCustomer, addProduct, orderBody, testShop } from '#test/shop.ts'
 import { changedBeforeStored, sendSlowly } from '#test/slow-request.ts'
 
-const { shop, db, api, database } = await testShop()
+const { shop, db, api } = await testShop()
 const admin = await addCustomer(db, { role: 'superadmin' })
 const film = await addProduct(db)
 const app = createApi(shop)
@@ -112,36 +112,4 @@ test('a customer whose discount or credit is lowered while they order buys by wh
   expect(await db.select({ percent: orders.discountPercent }).from(orders).where(eq(orders.userId, buyer.id))).toEqual([{ percent: 10 }])
   const poorer = { ...buyer, between: () => change({ creditLimit: 1 })(buyer) }
   expect(await sendSlowly(app, 'POST /orders', orderOfFilm(), poorer)).toEqual({ status: 409, code: 'credit_exceeded' })
-})
-
-test('a guest who is erased while their order is stored is found by it: the order keeps what it needs until it is finished', async () => {
-  const email = 'gunnar@gaest.dk'
-  const waiting = async () => {
-    const { rows } = await db.$client.query(
-      "select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-    )
-    return rows[0].n
-  }
-  const holder = await db.$client.connect()
-  await holder.query('begin')
-  await holder.query('select from products where id = $1 for no key update', [film.id])
-  const placing = api('POST /orders', orderBody([{ id: film.id, quantity: 1 }], { customerEmail: email }))
-  // on the embedded engine both wait for the one connection
-  const isServer = database.engine === 'server'
-  let erasing: ReturnType<typeof api> | undefined
-  let isErased = false
-  try {
-    if (isServer) await expect.poll(waiting).toBe(1)
-    erasing = api('POST /privacy/deletion', { email }, admin).finally(() => {
-      isErased = true
-    })
-    if (isServer) await expect.poll(async () => isErased || (await waiting()) === 2).toBe(true)
-  } finally {
-    await holder.query('commit')
-    holder.release()
-  }
-  expect((await placing).status).toBe(200)
-  expect((await erasing)?.body).toMatchObject({ success: true, kept: { openOrders: 1, soldOrders: 0 } })
-  const marked = await db.select({ at: orders.buyerForgottenAt }).from(orders).where(eq(orders.customerEmail, email))
-  expect(marked).toEqual([{ at: shop.now() }])
 })
