@@ -48,7 +48,7 @@ export function Buy({ film, rolls, lengthMm, tools, question, onChange }: BuyPro
         <DeliveryDate split={promisedSplit(film, rolls, { reserved: taken, oneBatch })} />
       </p>
       <SameBatch
-        {...{ taken, quantity: rolls, oneBatch }}
+        {...{ batches: taken, quantity: rolls, oneBatch }}
         onWait={(requested) => onChange({ oneBatch: requested })}
         otherwise={rolls > 1 ? 'Om rullerne er af samme batch, ved vi, når de pakkes.' : undefined}
       />

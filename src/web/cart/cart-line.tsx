@@ -88,7 +88,7 @@ export function CartLineItem({ row, rows, delivery, amounts = NOTHING, balance, 
           </p>
         )}
         <SameBatch
-          taken={priced.batches}
+          batches={priced.batches}
           quantity={line.quantity}
           oneBatch={priced.oneBatch}
           batchId={priced.batchId}

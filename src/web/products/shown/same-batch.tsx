@@ -5,7 +5,7 @@ import { classes } from '#web/ui/classes.ts'
 import { Checkbox } from '#web/ui/field.tsx'
 
 type SameBatchProps = {
-  taken: readonly BatchRolls[]
+  batches: readonly BatchRolls[]
   quantity: number
   oneBatch: boolean
   /** The batch named by the address, when nothing else is known. */
@@ -16,9 +16,9 @@ type SameBatchProps = {
 }
 
 /** Shows whether the rolls are of one batch, and offers to wait for one batch when they are not. */
-export function SameBatch({ taken, quantity, oneBatch, batchId, onWait, otherwise }: SameBatchProps) {
-  const isWaiting = oneBatch && taken.length === 0
-  const promise = batchPromise({ batches: taken, oneBatch, batchId })
+export function SameBatch({ batches, quantity, oneBatch, batchId, onWait, otherwise }: SameBatchProps) {
+  const isWaiting = oneBatch && batches.length === 0
+  const promise = batchPromise({ batches, oneBatch, batchId })
   return (
     <>
       {promise && (
@@ -33,7 +33,7 @@ export function SameBatch({ taken, quantity, oneBatch, batchId, onWait, otherwis
         </span>
       )}
       {!promise && otherwise && <span className="text-xs text-muted">{otherwise}</span>}
-      {canWaitForOneBatch(taken, { quantity, oneBatch }) && (
+      {canWaitForOneBatch(batches, { quantity, oneBatch }) && (
         <Checkbox
           className="block font-normal"
           label="Vent på varer fra én batch"
