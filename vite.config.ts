@@ -150,7 +150,7 @@ function isOfMostVisits(id: string): boolean {
 }
 const OF_MOST_VISITS = new RegExp(
   [
-    'src/web/(page/error-page|layout/logo|cart/use-account-cart|offline/seen-pages|prices/(free-delivery-promise|price-switches))',
+    'src/web/(page/error-page|layout/logo|cart/use-account-cart|offline/page-cache|prices/(free-delivery-promise|price-switches))',
     'src/web/(products/(product-grid|empty-shop|list-texts|product-list|list/product-list-page)|structured-data/json-ld|search/search-field-id)\\.',
     'lucide-react/dist/esm/icons/(menu|sliders-horizontal|user-round)\\.',
     'src/domain/(reviews/review|delivery-methods/advertised-shipping)\\.',

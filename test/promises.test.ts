@@ -111,8 +111,8 @@ test('the browser stores what the privacy page names, and nothing else', () => {
   // who stores by other means is not seen above
   const stores = [...pages].filter(([, source]) => /\b(?:localStorage|sessionStorage|indexedDB|document\.cookie)\b/.test(source))
   expect(stores.map(([file]) => file).toSorted()).toEqual([
-    'src/web/browser/memory.ts',
-    'src/web/layout/early-hand.ts',
+    'src/web/browser/stored-value.ts',
+    'src/web/layout/early-input.ts',
     'src/web/layout/head-script.ts',
   ])
 })

@@ -5,13 +5,13 @@ export type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>
 
 export const apiFetchContext = createContext<ApiFetch>()
 
-export type DrawnPages = Readonly<{
-  /** true when one shows the same; the host then answers with it */
-  find: (shows: string) => boolean
-  /** passes the rendered bytes to the host, which caches them under what was looked for */
+export type RenderedPages = Readonly<{
+  /** True when the host has a page with this content; it then answers with that page. */
+  find: (key: string) => boolean
+  /** Passes the rendered page to the host, which caches it under the key of the lookup when `isCacheable`. */
   store: (page: Buffer, options: Readonly<{ isCacheable: boolean }>) => void
 }>
 
-export const drawnPagesContext = createContext<DrawnPages | null>(null)
+export const renderedPagesContext = createContext<RenderedPages | null>(null)
 
 export const reportErrorContext = createContext<(error: unknown) => void>(console.error)

@@ -10,7 +10,7 @@ function answering(status: number, body: unknown) {
   return { shop, seen }
 }
 
-test('a call knows its method and address, and leaves out what is not asked', async () => {
+test('a call has its method and address, and leaves out empty parameters', async () => {
   const { shop, seen } = answering(200, { success: true, products: [], total: 0 })
   await shop.listProducts({ query: { search: 'rød & blå', category: undefined } })
   await shop.showProduct({ params: { id: 'NL/10 01' } })
@@ -33,10 +33,10 @@ test('a refusal carries its Danish message, code, fields and the whole answer', 
 })
 
 test('a record that is not found, or cannot exist, is a page that is not found; other refusals stay what they are', async () => {
-  const asking = (status: number) => orNotFound(answering(status, {}).shop.showProduct({ params: { id: 'x' } }))
-  await expect(asking(404)).rejects.toMatchObject({ init: { status: 404 } })
-  await expect(asking(400)).rejects.toMatchObject({ init: { status: 404 } })
-  await expect(asking(403)).rejects.toBeInstanceOf(ApiError)
+  const requestWith = (status: number) => orNotFound(answering(status, {}).shop.showProduct({ params: { id: 'x' } }))
+  await expect(requestWith(404)).rejects.toMatchObject({ init: { status: 404 } })
+  await expect(requestWith(400)).rejects.toMatchObject({ init: { status: 404 } })
+  await expect(requestWith(403)).rejects.toBeInstanceOf(ApiError)
 })
 
 test("an answer without a message says 'Request failed'", async () => {

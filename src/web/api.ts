@@ -3,10 +3,10 @@ import { PATHS, withParams } from '#contract/call-paths.ts'
 import type { CallName, calls } from '#contract/calls.ts'
 import type { BodyIn, Call, ParamsIn, QueryIn, Refusal, ResponseOf } from '#contract/http/call.ts'
 import type { ErrorCode } from '#contract/http/error-codes.ts'
-import { forgetAnswers } from '#web/browser/kept-answers.ts'
-import { renewalUnderWay, reportRefusedToken, sessionToken } from '#web/browser/session-token.ts'
+import { clearAnswerCache } from '#web/browser/answer-cache.ts'
+import { pendingRenewal, reportRefusedToken, sessionToken } from '#web/browser/session-token.ts'
 import type { ApiFetch } from './api-context.ts'
-import { askOrRemember } from './offline/own-answers.ts'
+import { fetchWithOfflineCache } from './offline/offline-cache.ts'
 
 type Calls = typeof calls
 
@@ -52,9 +52,9 @@ export class ApiError extends Error {
 }
 
 /** Null for not found and for an invalid address. */
-export async function orNull<T>(asked: Promise<T>): Promise<T | null> {
+export async function orNull<T>(request: Promise<T>): Promise<T | null> {
   try {
-    return await asked
+    return await request
   } catch (error) {
     if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null
     throw error
@@ -62,8 +62,8 @@ export async function orNull<T>(asked: Promise<T>): Promise<T | null> {
 }
 
 /** For loaders: throws the page's 404 for not found and for an invalid address. */
-export async function orNotFound<T>(asked: Promise<T>): Promise<T> {
-  const answer = await orNull(asked)
+export async function orNotFound<T>(request: Promise<T>): Promise<T> {
+  const answer = await orNull(request)
   if (answer === null) throw data(null, { status: 404 })
   return answer
 }
@@ -89,27 +89,27 @@ const [, LOG_IN] = PATHS.logIn
 
 /** The API over the network with the visitor's token. A call refused because the session ended is repeated after a new login. */
 export const browserApi: Api = api(async (path, init) => {
-  const renewal = renewalUnderWay()
+  const renewal = pendingRenewal()
   // login is allowed during the renewal
   const isLogIn = path === `/api${LOG_IN}`
   if (renewal && !isLogIn) await renewal
   const token = renewal && isLogIn ? '' : sessionToken.read()
-  const response = await askAs(token, path, init)
+  const response = await fetchAs(token, path, init)
   if (!token || response.status !== 401) return response
   const renewed = await reportRefusedToken(token)
-  return renewed ? await askAs(renewed, path, init) : response
+  return renewed ? await fetchAs(renewed, path, init) : response
 })
 
-async function askAs(token: string, path: string, init: RequestInit | undefined): Promise<Response> {
+async function fetchAs(token: string, path: string, init: RequestInit | undefined): Promise<Response> {
   const headers = new Headers(init?.headers)
   if (token) headers.set('Authorization', `Bearer ${token}`)
-  const asked = { path, method: init?.method ?? 'GET', token, isStillHis: () => sessionToken.read() === token }
-  return await askOrRemember(asked, () => fetch(path, { ...init, headers }))
+  const request = { path, method: init?.method ?? 'GET', token, isSessionCurrent: () => sessionToken.read() === token }
+  return await fetchWithOfflineCache(request, () => fetch(path, { ...init, headers }))
 }
 
-type Sending = { method: string; path: string; input: AnyInput; options: CallOptions }
+type OutgoingCall = { method: string; path: string; input: AnyInput; options: CallOptions }
 
-async function send(apiFetch: ApiFetch, { method, path, input, options }: Sending): Promise<unknown> {
+async function send(apiFetch: ApiFetch, { method, path, input, options }: OutgoingCall): Promise<unknown> {
   const isForm = input.body instanceof FormData
   const response = await apiFetch(`/api${fillIn(path, input.params)}${queryString(input.query)}`, {
     method,
@@ -121,8 +121,8 @@ async function send(apiFetch: ApiFetch, { method, path, input, options }: Sendin
     },
     ...(input.body !== undefined && { body: isForm ? (input.body as FormData) : JSON.stringify(input.body) }),
   })
-  // what a cart holds is on no page that is kept
-  if (method !== 'GET' && !path.startsWith('/cart')) forgetAnswers()
+  // the content of a cart is on no cached page
+  if (method !== 'GET' && !path.startsWith('/cart')) clearAnswerCache()
   const isJson = response.headers.get('content-type')?.includes('json')
   if (response.ok && !isJson) return response.blob()
   const body: unknown = isJson ? await response.json().catch(() => null) : null
@@ -135,8 +135,8 @@ function fillIn(path: string, params: Record<string, unknown> = {}): string {
 }
 
 function queryString(query: Record<string, unknown> = {}): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '')
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  const filled = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '')
+  const search = new URLSearchParams(filled.map(([name, value]) => [name, String(value)])).toString()
   return search && `?${search}`
 }
 

@@ -1,28 +1,28 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, RouterContextProvider, ServerRouter } from 'react-router'
-import { type ApiFetch, apiFetchContext, type DrawnPages, drawnPagesContext, reportErrorContext } from './api-context.ts'
-import { PiecesContext } from './kept-html/kept.tsx'
-import { KeptPieces } from './kept-html/kept-pieces.ts'
+import { type ApiFetch, apiFetchContext, type RenderedPages, renderedPagesContext, reportErrorContext } from './api-context.ts'
+import { PiecesContext } from './html-cache/cached-html.tsx'
+import { HtmlCache } from './html-cache/html-cache.ts'
 import { packedText } from './packed.ts'
 
 /** About 7 MB of cards: 24 lists and recent ones. */
-const pieces = new KeptPieces(2_000)
+const pieces = new HtmlCache(2_000)
 
 export function createLoadContext(
   apiFetch: ApiFetch,
   reportError?: (error: unknown) => void,
-  drawnPages?: DrawnPages,
+  renderedPages?: RenderedPages,
 ): RouterContextProvider {
   const context = new RouterContextProvider()
-  context.set(apiFetchContext, refusing(apiFetch))
+  context.set(apiFetchContext, refusingFetch(apiFetch))
   if (reportError) context.set(reportErrorContext, reportError)
-  if (drawnPages) context.set(drawnPagesContext, drawnPages)
+  if (renderedPages) context.set(renderedPagesContext, renderedPages)
   return context
 }
 
 /** Cached per API access. */
-function refusing(apiFetch: ApiFetch): ApiFetch {
+function refusingFetch(apiFetch: ApiFetch): ApiFetch {
   const known = refusingFetches.get(apiFetch) ?? (async (path, init) => refuseWhenUnavailable(await apiFetch(path, init)))
   refusingFetches.set(apiFetch, known)
   return known
@@ -45,20 +45,20 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
-  const drawnPages = context.get(drawnPagesContext)
-  const shows = status === 200 ? allItShows(request.url, routerContext) : null
-  if (shows !== null && drawnPages?.find(shows)) return new Response(null, { status, headers })
+  const renderedPages = context.get(renderedPagesContext)
+  const key = status === 200 ? contentKey(request.url, routerContext) : null
+  if (key !== null && renderedPages?.find(key)) return new Response(null, { status, headers })
   const { page, isBroken } = await renderPage(request.url, routerContext, context.get(reportErrorContext))
-  drawnPages?.store(page, { isCacheable: shows !== null && !isBroken })
-  return new Response(drawnPages ? null : new Uint8Array(page), { status: isBroken ? 500 : status, headers })
+  renderedPages?.store(page, { isCacheable: key !== null && !isBroken })
+  return new Response(renderedPages ? null : new Uint8Array(page), { status: isBroken ? 500 : status, headers })
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (!request.signal.aborted) context.get(reportErrorContext)(error)
 }
 
-/** Everything a page depends on; null when a loader answered otherwise. */
-function allItShows(url: string, { staticHandlerContext: { loaderData, actionData, errors } }: EntryContext): string | null {
+/** A key of everything the page depends on; null when a loader's answer was not packed. */
+function contentKey(url: string, { staticHandlerContext: { loaderData, actionData, errors } }: EntryContext): string | null {
   if (actionData !== null || errors !== null) return null
   const parts = [url]
   for (const [route, data] of Object.entries(loaderData)) {

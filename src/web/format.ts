@@ -16,7 +16,7 @@ export function dateAndTime(instant: string): string {
 }
 
 /** 'sølv, guld og krom'. */
-export function listed(words: readonly string[]): string {
+export function joinWithAnd(words: readonly string[]): string {
   const [last = '', ...before] = words.toReversed()
   return before.length === 0 ? last : `${before.toReversed().join(', ')} og ${last}`
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keyPerContent } from './new-key.ts'
 
-test('what is sent again has its key, and what was changed after a lost answer is not taken for it', () => {
+test('the same content sent again has the same key, and content changed after a lost answer has another', () => {
   const keyOf = keyPerContent()
   const first = keyOf({ film: 'NL-1001', parts: ['roof'] })
   expect(keyOf({ film: 'NL-1001', parts: ['roof'] })).toBe(first)

@@ -3,11 +3,11 @@ import { pack, unpack } from './packed.ts'
 
 const DATA = { films: [{ name: 'Blå »satin« </script>\u2028', price: 5999.95, hex: null }], total: 1 }
 
-test('what was packed is the very same where it was packed', () => {
+test('a packed value is the same object where it was packed', () => {
   expect(unpack(pack(DATA))).toBe(DATA)
 })
 
-test('elsewhere it is read from its text, once', () => {
+test('elsewhere the packed text is parsed once', () => {
   const sent = structuredClone(pack(DATA))
   expect(unpack(sent)).toEqual(DATA)
   expect(unpack(sent)).toBe(unpack(sent))

@@ -4,7 +4,7 @@ export type Packed<Data> = Readonly<{ json: string; [OF]?: Data }>
 
 const known = new WeakMap<Packed<unknown>, unknown>()
 
-/** Packs a loader's answer as JSON (no dates, no undefined): for a list of 24 the router's serializing took longer than asking for it. */
+/** Packs a loader's answer as JSON (no dates, no undefined): serialising a list of 24 in the router took longer than loading it. */
 export function pack<Data>(data: Data): Packed<Data> {
   const packed: Packed<Data> = { json: JSON.stringify(data) }
   known.set(packed, data)

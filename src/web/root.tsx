@@ -10,8 +10,8 @@ import '#web/layout/print.css'
 import type { PublicSettings } from '#contract/settings/public-settings.ts'
 import { scrollKeyOf } from '#web/browser/list-place.ts'
 import { EndedSessionNotice } from '#web/customers/ended-session-notice.tsx'
-import { Kept } from '#web/kept-html/kept.tsx'
-import { EARLY_HAND_SCRIPT } from '#web/layout/early-hand.ts'
+import { CachedHtml } from '#web/html-cache/cached-html.tsx'
+import { EARLY_INPUT_SCRIPT } from '#web/layout/early-input.ts'
 import { Footer } from '#web/layout/footer.tsx'
 import { HEAD_SCRIPT, THEME_COLORS } from '#web/layout/head-script.ts'
 import { Header, headerPlace } from '#web/layout/header.tsx'
@@ -19,7 +19,7 @@ import { PageAlive, PageArrival } from '#web/layout/page-arrival.tsx'
 import { PageProgress } from '#web/layout/page-progress.tsx'
 import { VisitorMark } from '#web/layout/visitor-mark.tsx'
 import { ErrorPage } from '#web/page/error-page.tsx'
-import { KeptOutlet, SteadyLinks } from '#web/page/kept-outlet.tsx'
+import { KeepAliveOutlet, StableLinks } from '#web/page/keep-alive-outlet.tsx'
 import { type RootData, settingsMayBeOld, useRootData } from '#web/settings/use-settings.ts'
 import { NeedsScript } from '#web/ui/needs-script.tsx'
 import { Toasts } from '#web/ui/toasts.tsx'
@@ -45,9 +45,9 @@ export function shouldRevalidate(): boolean {
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <SteadyLinks>
+    <StableLinks>
       <Document>{children}</Document>
-    </SteadyLinks>
+    </StableLinks>
   )
 }
 
@@ -65,7 +65,7 @@ function Document({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={THEME_COLORS.light} suppressHydrationWarning />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={THEME_COLORS.dark} suppressHydrationWarning />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constants of our own, allowed by their hash */}
-        <script dangerouslySetInnerHTML={{ __html: `${HEAD_SCRIPT}\n${EARLY_HAND_SCRIPT}` }} />
+        <script dangerouslySetInnerHTML={{ __html: `${HEAD_SCRIPT}\n${EARLY_INPUT_SCRIPT}` }} />
         <Meta />
         <Links />
       </head>
@@ -75,18 +75,18 @@ function Document({ children }: { children: ReactNode }) {
         </a>
         <PageProgress />
         {!isBackOffice && (
-          <Kept name="header" of={[data, headerPlace(pathname)]}>
+          <CachedHtml name="header" of={[data, headerPlace(pathname)]}>
             <Header shopName={data?.settings.company.name ?? 'Foliehuset'} />
-          </Kept>
+          </CachedHtml>
         )}
         {data && !isBackOffice && <Letterhead {...data.settings.company} />}
         <NeedsScript to={isBackOffice ? 'bruge administrationen' : 'logge ind, lægge i kurv og bestille'} className="wrap" />
         {children}
         {isPrinted && <PrintedAddress />}
         {data && !isBackOffice && (
-          <Kept name="footer" of={data}>
+          <CachedHtml name="footer" of={data}>
             <Footer settings={data.settings} year={data.year} />
-          </Kept>
+          </CachedHtml>
         )}
         <Toasts />
         <EndedSessionNotice />
@@ -102,10 +102,10 @@ const isList = (pathname: string) => pathname === paths.products()
 
 export default function Root() {
   return (
-    <KeptOutlet isKept={isList} most={1}>
+    <KeepAliveOutlet isKeptAlive={isList} maxHidden={1}>
       <VisitorMark />
       <PageAlive />
-    </KeptOutlet>
+    </KeepAliveOutlet>
   )
 }
 

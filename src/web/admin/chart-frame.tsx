@@ -6,7 +6,7 @@ export type ChartArea = Readonly<{ left: number; right: number; top: number; bot
 type ChartFrameProps = {
   title: string
   /** the largest value drawn; the smallest is 0 */
-  most: number
+  max: number
   showValue: (value: number) => string
   /** room above the drawing, in px */
   top?: number
@@ -21,24 +21,24 @@ type ChartFrameProps = {
 }
 
 const RIGHT = 10
-const BELOW = 30
+const BOTTOM = 30
 const LETTER = 6.6
 const BETWEEN_LABELS = 16
 const LABEL = { fill: 'var(--color-muted)', fontSize: 12 } as const
 
 /** Axes, grid and tooltip of a chart that fills its parent. Arrow keys move between points. */
-export function ChartFrame({ title, most, showValue, top = 8, placesIn, labels, behind, children, tooltip }: ChartFrameProps) {
+export function ChartFrame({ title, max, showValue, top = 8, placesIn, labels, behind, children, tooltip }: ChartFrameProps) {
   const { ref, width, height } = useSize()
   const [active, setActive] = useState<number | null>(null)
-  const ticks = niceTicks(most)
+  const ticks = niceTicks(max)
   const highest = ticks.at(-1) ?? 1
   const left = Math.max(...ticks.map((tick) => showValue(tick).length)) * LETTER + 16
   const area: ChartArea = {
-    ...{ left, right: width - RIGHT, top, bottom: height - BELOW },
-    yOf: (value) => height - BELOW - (value / highest) * (height - BELOW - top),
+    ...{ left, right: width - RIGHT, top, bottom: height - BOTTOM },
+    yOf: (value) => height - BOTTOM - (value / highest) * (height - BOTTOM - top),
   }
   const places = placesIn(area)
-  const follow = ({ nativeEvent, currentTarget }: PointerEvent) => {
+  const selectNearest = ({ nativeEvent, currentTarget }: PointerEvent) => {
     const x = nativeEvent.clientX - currentTarget.getBoundingClientRect().left
     setActive(x < left ? null : nearest(places, x))
   }
@@ -60,8 +60,8 @@ export function ChartFrame({ title, most, showValue, top = 8, placesIn, labels, 
         width={width}
         height={height}
         className="absolute inset-0 overflow-visible"
-        onPointerMove={follow}
-        onPointerDown={follow}
+        onPointerMove={selectNearest}
+        onPointerDown={selectNearest}
         onPointerLeave={() => setActive(null)}
         onFocus={(event) => event.currentTarget.matches(':focus-visible') && setActive(active ?? 0)}
         onBlur={() => setActive(null)}
@@ -138,8 +138,8 @@ const INTERVALS = 4
 const STEPS = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10]
 
 /** Five round whole numbers from 0 to at least the largest value. */
-export function niceTicks(most: number): number[] {
-  const rough = Math.max(1, most / INTERVALS)
+export function niceTicks(max: number): number[] {
+  const rough = Math.max(1, max / INTERVALS)
   const power = 10 ** Math.floor(Math.log10(rough))
   const step = STEPS.map((one) => one * power).find((one) => one >= rough && Number.isInteger(one)) ?? rough
   return Array.from({ length: INTERVALS + 1 }, (_, place) => place * step)

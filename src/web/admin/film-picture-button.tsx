@@ -15,17 +15,17 @@ import { toast } from '#web/ui/toast.ts'
 type FilmPictureButtonProps = {
   look: FilmLook
   name: string
-  onMade: (file: UploadedFile) => void
+  onCreated: (file: UploadedFile) => void
 }
 
 const SIZE = { width: 1200, height: 900 } as const
 
-export function FilmPictureButton({ look, name, onMade }: FilmPictureButtonProps) {
+export function FilmPictureButton({ look, name, onCreated }: FilmPictureButtonProps) {
   const [isBusy, setIsBusy] = useState(false)
   const make = async () => {
     setIsBusy(true)
     try {
-      onMade(await uploadPicture(await renderPicture(look), `${name || 'folie'}.webp`))
+      onCreated(await uploadPicture(await renderPicture(look), `${name || 'folie'}.webp`))
       toast.success('Billedet er lavet!')
     } catch (error) {
       toast.error(error instanceof CannotRender ? error.message : messageOf(error, ERRORS.upload_failed.message))

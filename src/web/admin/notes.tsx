@@ -11,24 +11,24 @@ import { OrderSection } from './section.tsx'
 
 type Note = Readonly<{ id: number; text: string; by: string | null; isOwn: boolean; createdAt: string; changedAt?: string | null }>
 
-type Said = Readonly<{ message: string }>
+type Answer = Readonly<{ message: string }>
 
 type NotesProps = Readonly<{
   notes: readonly Note[]
   hint: string
   maxLength: number
-  add: (text: string) => Promise<Said>
-  /** without it notes are only written and deleted */
-  change?: (noteId: number, text: string) => Promise<Said>
-  remove: (noteId: number) => Promise<Said>
+  add: (text: string) => Promise<Answer>
+  /** without it notes can only be added and deleted */
+  change?: (noteId: number, text: string) => Promise<Answer>
+  remove: (noteId: number) => Promise<Answer>
   onChange: () => void
 }>
 
-/** What staff write to each other about an order or a customer; everybody changes and deletes their own. */
+/** Internal notes about an order or a customer; colleagues change and delete only their own. */
 export function Notes({ notes, hint, maxLength, add, change, remove, onChange }: NotesProps) {
-  /** the note that is written: 'new', or the id of one that is changed; one at a time, so that no other takes its place */
-  const [written, setWritten] = useState<number | 'new' | null>(null)
-  const close = () => setWritten(null)
+  /** the note being edited: 'new', or its id; only one at a time */
+  const [editing, setEditing] = useState<number | 'new' | null>(null)
+  const close = () => setEditing(null)
   const done = () => {
     close()
     onChange()
@@ -42,8 +42,8 @@ export function Notes({ notes, hint, maxLength, add, change, remove, onChange }:
       title="Interne noter"
       count={notes.length}
       action={
-        written === null && (
-          <Button size="sm" onClick={() => setWritten('new')}>
+        editing === null && (
+          <Button size="sm" onClick={() => setEditing('new')}>
             <NotebookPen size={16} aria-hidden /> Skriv note
           </Button>
         )
@@ -51,7 +51,7 @@ export function Notes({ notes, hint, maxLength, add, change, remove, onChange }:
     >
       <ul className="empty:hidden">
         {notes.map((note) =>
-          change && written === note.id ? (
+          change && editing === note.id ? (
             <li key={note.id} className="border-b border-line py-2">
               <NoteForm
                 label="Ret noten"
@@ -71,8 +71,8 @@ export function Notes({ notes, hint, maxLength, add, change, remove, onChange }:
                   {note.changedAt && ` · rettet ${dateAndTime(note.changedAt)}`}
                 </span>
               </p>
-              {note.isOwn && change && written === null && (
-                <IconButton label={`Ret noten fra ${dateAndTime(note.createdAt)}`} onClick={() => setWritten(note.id)}>
+              {note.isOwn && change && editing === null && (
+                <IconButton label={`Ret noten fra ${dateAndTime(note.createdAt)}`} onClick={() => setEditing(note.id)}>
                   <Pencil size={16} aria-hidden />
                 </IconButton>
               )}
@@ -85,7 +85,7 @@ export function Notes({ notes, hint, maxLength, add, change, remove, onChange }:
           ),
         )}
       </ul>
-      {written === 'new' && (
+      {editing === 'new' && (
         <div className="pt-3">
           <NoteForm label="Ny intern note" hint={hint} text="" maxLength={maxLength} save={add} onDone={done} onClose={close} />
         </div>
@@ -99,14 +99,14 @@ type NoteFormProps = Readonly<{
   hint?: string
   text: string
   maxLength: number
-  save: (text: string) => Promise<Said>
+  save: (text: string) => Promise<Answer>
   onDone: () => void
   onClose: () => void
 }>
 
 function NoteForm({ label, hint, text: before, maxLength, save, onDone, onClose }: NoteFormProps) {
   const [text, setText] = useState(before)
-  const { run, isBusy, error } = useAction({ showsError: true, failed: 'Noten kunne ikke gemmes', onSuccess: onDone })
+  const { run, isBusy, error } = useAction({ returnsError: true, failed: 'Noten kunne ikke gemmes', onSuccess: onDone })
   return (
     <Form label={label} onSubmit={() => run(() => save(text))}>
       <TextAreaField

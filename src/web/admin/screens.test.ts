@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { STANDARD_SETS } from '#domain/customers/rights/staff-permissions.ts'
-import { phoneScreensFor, screenGroupsFor, screensFor, waitingBehind } from './screens.ts'
+import { phoneScreensFor, screenGroupsFor, screensFor, waitingCount } from './screens.ts'
 
 const labelsFor = (user: Parameters<typeof screensFor>[0]) => screensFor(user).map(({ label }) => label)
 
@@ -30,10 +30,10 @@ test('the menu has at most eight lines beside the open group, which has at most 
   expect(groups.filter(({ screens }) => screens.length > 8)).toEqual([])
 })
 
-test('what waits behind a screen is the sum of what the overview counts there', () => {
+test('the badge of a screen is the sum of its counts on the dashboard', () => {
   const [orders] = screensFor({ role: 'superadmin', permissions: [], restrictedTo: null })
-  expect(orders && waitingBehind(orders, { toPack: 3, toInvoice: 4, claims: 9 })).toBe(7)
-  expect(orders && waitingBehind(orders, undefined)).toBe(0)
+  expect(orders && waitingCount(orders, { toPack: 3, toInvoice: 4, claims: 9 })).toBe(7)
+  expect(orders && waitingCount(orders, undefined)).toBe(0)
 })
 
 test('a phone shows the three screens of the day a colleague may open', () => {

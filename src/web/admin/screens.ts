@@ -43,7 +43,7 @@ export type Screen = Readonly<{
   icon: LucideIcon
   about: string
   access: Access
-  /** what of the overview's counts waits behind it */
+  /** the counts of the dashboard that its badge adds up */
   waits?: readonly (keyof Waiting)[]
 }>
 export type ScreenGroup = Readonly<{ label: string; screens: readonly Screen[] }>
@@ -51,7 +51,7 @@ export type ScreenGroup = Readonly<{ label: string; screens: readonly Screen[] }
 /** The group of what is rarely changed. */
 export const SETUP = 'Opsætning'
 
-/** By the day's work: what is done most stands first, what is rare last. */
+/** In the order of daily work, the most frequent first. */
 const GROUPS: readonly ScreenGroup[] = [
   {
     label: 'Salg',
@@ -324,16 +324,16 @@ export function screensFor(user: Holder | null): readonly Screen[] {
   return screenGroupsFor(user).flatMap(({ screens }) => screens)
 }
 
-/** How much waits behind a screen; 0 while the counts are not known. */
-export function waitingBehind({ waits = [] }: Screen, waiting: Partial<Waiting> | undefined): number {
-  return waits.reduce((sum, what) => sum + Number(waiting?.[what] ?? 0), 0)
+/** How much work waits on a screen; 0 while the counts are not known. */
+export function waitingCount({ waits = [] }: Screen, waiting: Partial<Waiting> | undefined): number {
+  return waits.reduce((sum, count) => sum + Number(waiting?.[count] ?? 0), 0)
 }
 
-const ON_THE_PHONE = ['Ordrer', 'Pak', 'Kunder', 'Produkter', 'Beskeder', 'Fakturaer', 'Varemodtagelse']
+const PHONE_SCREENS = ['Ordrer', 'Pak', 'Kunder', 'Produkter', 'Beskeder', 'Fakturaer', 'Varemodtagelse']
 
 /** The three screens at the bottom of a phone, beside the overview and all the others. */
 export function phoneScreensFor(user: Holder | null): readonly Screen[] {
   const screens = screensFor(user)
-  const usual = ON_THE_PHONE.flatMap((label) => screens.filter((screen) => screen.label === label))
-  return [...new Set([...usual, ...screens])].slice(0, 3)
+  const preferred = PHONE_SCREENS.flatMap((label) => screens.filter((screen) => screen.label === label))
+  return [...new Set([...preferred, ...screens])].slice(0, 3)
 }

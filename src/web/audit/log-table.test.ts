@@ -4,7 +4,7 @@ import { logList, subjectAddress } from './log-table.tsx'
 
 const read = (query: string) => logList.read(new URLSearchParams(query))
 
-test('what stands in the address comes back from it', () => {
+test('the state of the log is read back from its address', () => {
   const state = read('search=gold&kind=customer&by=7&from=2026-11-01&to=2026-11-21&before=99')
   expect(read(logList.href({ before: 99 }, state).split('?')[1] ?? '')).toEqual(state)
   expect(logList.query(state)).toEqual({
@@ -18,18 +18,18 @@ test('what stands in the address comes back from it', () => {
   })
 })
 
-test('another filter begins with the newest again', () => {
+test('another filter begins with the newest entries', () => {
   expect(logList.href({ kind: 'order' }, read('search=x&before=12'))).toBe('/admin/log?search=x&kind=order')
 })
 
-test('nonsense in the address narrows nothing', () => {
+test('invalid filters in the address are ignored', () => {
   expect(logList.href({}, read('kind=password&by=-1&from=2026-02-30&to=i+morgen&before=x'))).toBe('/admin/log')
 })
 
 const addressOf = (kind: AuditSubject, id: string | null, label: string, action = 'Ændret') =>
   subjectAddress({ action, subject: { kind, id, label } })
 
-test('an entry leads to the thing itself, not to the list it is in', () => {
+test('an entry links to its subject itself, not to the list it is in', () => {
   expect(addressOf('customer', '7', 'Karen (Kjær) (karen@folie.dk)')).toBe('/admin/kunder/7')
   expect(addressOf('points', '7', 'Karen (karen@folie.dk)')).toBe('/admin/kunder/7')
   expect(addressOf('order', '3', 'ORD-2026-000003')).toBe('/admin/ordrer/3')
@@ -43,7 +43,7 @@ test('an entry leads to the thing itself, not to the list it is in', () => {
   expect(addressOf('settings', null, 'Indstillinger')).toBe('/admin/indstillinger')
 })
 
-test('what is gone leads nowhere', () => {
+test('a deleted subject has no link', () => {
   expect(addressOf('customer', '7', 'Slettet kunde 7')).toBeNull()
   expect(addressOf('order', '3', 'ORD-2026-000003', 'Ordre slettet')).toBeNull()
   expect(addressOf('product', null, 'CSV-import')).toBeNull()

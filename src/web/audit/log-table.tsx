@@ -20,7 +20,7 @@ import { useHiddenColumns } from '#web/saved-views/use-own-views.ts'
 import { sponsorshipsList } from '#web/sponsorships/admin/sponsorships-list.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { askUndo } from '#web/ui/undo-toast.tsx'
+import { requestUndo } from '#web/ui/undo-toast.tsx'
 import { wrapsList } from '#web/wraps/admin/wraps-list.ts'
 
 export const KIND_LABELS: Readonly<Record<AuditSubject, string>> = {
@@ -69,7 +69,7 @@ const LISTS: Partial<Readonly<Record<AuditSubject, string>>> = {
 
 const DELETED = /slettet$/
 
-/** The address of an entry's subject; null when it is gone. */
+/** The address of an entry's subject; null when it is deleted. */
 export function subjectAddress({ action, subject: { kind, id, label } }: Pick<AuditEntry, 'action' | 'subject'>): string | null {
   const screen = SCREENS[kind]
   if (screen) return screen
@@ -120,7 +120,7 @@ const TOUCHED = 'max-md:-my-2 max-md:inline-flex max-md:min-h-11 max-md:items-ce
 
 export function LogTable({ entries, state }: { entries: readonly AuditEntry[]; state: LogState }) {
   const hidden = useHiddenColumns('log', state.hidden)
-  const who: Column<AuditEntry, never> = { label: 'Hvem', cell: ({ by }) => <Who by={by} state={state} /> }
+  const author: Column<AuditEntry, never> = { label: 'Hvem', cell: ({ by }) => <Author by={by} state={state} /> }
   const subject: Column<AuditEntry, never> = {
     label: 'Emne',
     cellClassName: 'wrap-anywhere',
@@ -135,7 +135,7 @@ export function LogTable({ entries, state }: { entries: readonly AuditEntry[]; s
     <ListTable
       rows={entries}
       hidden={hidden}
-      columns={COLUMNS.toSpliced(1, 0, who).toSpliced(3, 0, subject)}
+      columns={COLUMNS.toSpliced(1, 0, author).toSpliced(3, 0, subject)}
       empty="Ingen ændringer fundet"
       testId="entry"
       rowClassName={() => 'hover:bg-raised'}
@@ -146,7 +146,7 @@ export function LogTable({ entries, state }: { entries: readonly AuditEntry[]; s
   )
 }
 
-function Who({ by, state }: { by: AuditEntry['by']; state: LogState }) {
+function Author({ by, state }: { by: AuditEntry['by']; state: LogState }) {
   if (by.id === null) return by.name
   return (
     <Link to={logList.href({ by: by.id }, state)} className={classes(TOUCHED, 'hover:underline')}>
@@ -210,7 +210,7 @@ function EntryUndo({ undo }: { undo: UndoOfEntry }) {
       </p>
     )
   return (
-    <Button size="sm" aria-label={`${takeBackLabel(undo.kind)}: ${name}`} onClick={() => askUndo(undo.id)}>
+    <Button size="sm" aria-label={`${takeBackLabel(undo.kind)}: ${name}`} onClick={() => requestUndo(undo.id)}>
       <Undo2 size={16} aria-hidden /> {takeBackLabel(undo.kind)}
     </Button>
   )

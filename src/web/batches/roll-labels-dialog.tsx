@@ -9,8 +9,8 @@ import {
   writeRollLabels,
 } from '#domain/warehouse/roll-label.ts'
 import { browserApi } from '#web/api.ts'
-import { createMemory, json } from '#web/browser/memory.ts'
 import { useValue } from '#web/browser/store.ts'
+import { createStoredValue, json } from '#web/browser/stored-value.ts'
 import { useDownload } from '#web/forms/use-download.ts'
 import { Options, SelectField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -28,7 +28,7 @@ type LabelledRolls = Readonly<{
 }>
 
 /** Stored on this device, as the printer belongs to it. */
-const paperMemory = createMemory({
+const paperMemory = createStoredValue({
   key: 'foliehuset.rullelabels.v1',
   empty: ROLL_LABEL_PAPERS[0],
   format: json((stored) => ROLL_LABEL_PAPERS.find((one) => one === stored) ?? null),

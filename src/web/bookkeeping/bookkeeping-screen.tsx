@@ -7,7 +7,7 @@ import { POSTING_FORMAT_LABELS, POSTING_FORMATS, type PostingFormat } from '#dom
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { browserApi } from '#web/api.ts'
-import { listed } from '#web/format.ts'
+import { joinWithAnd } from '#web/format.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Options, SelectField } from '#web/ui/field.tsx'
@@ -103,6 +103,7 @@ function CloseDialog({ period, before, onClosed, onEnd }: CloseDialogProps) {
 }
 
 function questionOf(name: string, before: readonly string[]): string {
-  const also = before.length === 0 ? '' : ` ${before.length > 3 ? `De ${before.length} måneder før den` : listed(before)} afsluttes med.`
+  const also =
+    before.length === 0 ? '' : ` ${before.length > 3 ? `De ${before.length} måneder før den` : joinWithAnd(before)} afsluttes med.`
   return `Det, der står i ${name}, kan ikke ændres bagefter. Det, der kommer for sent, står i den næste måned.${also} Posteringer og bilag hentes med det samme.`
 }

@@ -11,7 +11,7 @@ test('a product knows the list it was reached from, and so does the next product
   expect(listPlaceFrom(product)).toEqual(place)
 })
 
-test('the list a link led back to keeps the place it was left at, also for the next product', () => {
+test('a list reached by its back link keeps its scroll position, also for the next product', () => {
   const back = { ...list, key: 'k3', state: { scrollKey: 'k1' } }
   expect(scrollKeyOf(back)).toBe('k1')
   expect(listPlaceFrom(back)?.scrollKey).toBe('k1')
@@ -21,8 +21,8 @@ test('the list a link led back to keeps the place it was left at, also for the n
 test.each([null, undefined, 'text', { list: null }, { list: { address: 1, scrollKey: 'k' } }, { scrollKey: 7 }])(
   'a page reached another way (%j) knows of no list',
   (state) => {
-    const where = { pathname: '/', search: '', key: 'k9', state }
-    expect(listPlaceFrom(where)).toBeNull()
-    expect(scrollKeyOf(where)).toBe('k9')
+    const page = { pathname: '/', search: '', key: 'k9', state }
+    expect(listPlaceFrom(page)).toBeNull()
+    expect(scrollKeyOf(page)).toBe('k9')
   },
 )

@@ -6,7 +6,7 @@ export type Readable<Value> = Readonly<{
   read: () => Value
   /** the value on the server and until hydration */
   start: Value
-  /** Answers how to unsubscribe. */
+  /** Returns the unsubscribe function. */
   subscribe: (listener: Listener) => Listener
 }>
 type Store<Value> = Readable<Value> & Readonly<{ set: (next: Value) => void }>
@@ -20,29 +20,29 @@ export function useValue<Value, Part = Value>({ read, start, subscribe }: Readab
   )
 }
 
-export function createListeners(whileHeard: () => Listener = () => () => {}) {
+export function createListeners(whileUsed: () => Listener = () => () => {}) {
   const listeners = new Set<Listener>()
   let stop: Listener = () => {}
   const subscribe = (listener: Listener): Listener => {
-    if (listeners.size === 0) stop = whileHeard()
+    if (listeners.size === 0) stop = whileUsed()
     listeners.add(listener)
     return () => {
       if (listeners.delete(listener) && listeners.size === 0) stop()
     }
   }
-  const tell = (): void => {
+  const notify = (): void => {
     for (const listener of listeners) listener()
   }
-  return { subscribe, tell }
+  return { subscribe, notify }
 }
 
-/** A value shared by the pages of this tab; `whileUsed` runs while it is shown. */
+/** A value shared by the pages of this tab. `whileUsed` starts with the first subscriber; what it returns stops it with the last. */
 export function createStore<Value>(start: Value, whileUsed?: () => Listener): Store<Value> {
-  const { subscribe, tell } = createListeners(whileUsed)
+  const { subscribe, notify } = createListeners(whileUsed)
   let value = start
   const set = (next: Value): void => {
     value = next
-    tell()
+    notify()
   }
   return { read: () => value, start, subscribe, set }
 }

@@ -33,26 +33,26 @@ export function Buy({ film, rolls, lengthMm, tools, question, onChange }: BuyPro
   const { oneBatch } = question
   const lineOf = useLineTotal()
   const { label } = useVatView()
-  const taken = reserveRolls(film, rolls, { oneBatch })
-  const beside = question.tools ? toolsFor(tools, lengthMm) : []
-  const total = [{ product: film, quantity: rolls }, ...beside].reduce((sum, line) => sum + lineOf(line.product, line.quantity), 0)
+  const picked = reserveRolls(film, rolls, { oneBatch })
+  const addedTools = question.tools ? toolsFor(tools, lengthMm) : []
+  const total = [{ product: film, quantity: rolls }, ...addedTools].reduce((sum, line) => sum + lineOf(line.product, line.quantity), 0)
   const refused = refusalOf(film, rolls)
   const buy = () =>
     addAllToCart([
       cartLineOf(film, { quantity: rolls, oneBatch }),
-      ...beside.map(({ product, quantity }) => cartLineOf(product, { quantity })),
+      ...addedTools.map(({ product, quantity }) => cartLineOf(product, { quantity })),
     ])
   return (
     <div className="for-buyers mt-5 border-t border-line pt-4">
       <p className="figures text-sm">
-        <DeliveryDate split={promisedSplit(film, rolls, { reserved: taken, oneBatch })} />
+        <DeliveryDate split={promisedSplit(film, rolls, { reserved: picked, oneBatch })} />
       </p>
       <SameBatch
-        {...{ batches: taken, quantity: rolls, oneBatch }}
+        {...{ batches: picked, quantity: rolls, oneBatch }}
         onWait={(requested) => onChange({ oneBatch: requested })}
         otherwise={rolls > 1 ? 'Om rullerne er af samme batch, ved vi, når de pakkes.' : undefined}
       />
-      <ToolsBeside {...{ tools, lengthMm, lineOf }} isWanted={question.tools} onWant={(wanted) => onChange({ tools: wanted })} />
+      <ToolsChoice {...{ tools, lengthMm, lineOf }} isChosen={question.tools} onChoose={(isChosen) => onChange({ tools: isChosen })} />
       <p className="own-price figures mt-4">
         <span className="text-xl font-bold" data-testid="sum">
           {amount(total)}
@@ -71,7 +71,7 @@ export function Buy({ film, rolls, lengthMm, tools, question, onChange }: BuyPro
   )
 }
 
-/** Why so many rolls cannot be put in a cart; null when they can. */
+/** Why this number of rolls cannot be added to the cart; null when it can. */
 function refusalOf({ discontinued, stock }: Product, rolls: number): string | null {
   if (discontinued && stock < rolls) return `Folien udgår, og der er kun ${count(stock, 'rulle', 'ruller')} tilbage.`
   return rolls > MAX_LINE_QUANTITY
@@ -99,25 +99,25 @@ function toolsFor(tools: readonly OfferedTool[], lengthMm: number): readonly Rea
     })
 }
 
-type ToolsBesideProps = Readonly<{
+type ToolsChoiceProps = Readonly<{
   tools: readonly OfferedTool[]
   lengthMm: number
   lineOf: (product: Product, quantity: number) => number
-  isWanted: boolean
-  onWant: (wanted: boolean) => void
+  isChosen: boolean
+  onChoose: (isChosen: boolean) => void
 }>
 
-function ToolsBeside({ tools, lengthMm, lineOf, isWanted, onWant }: ToolsBesideProps) {
+function ToolsChoice({ tools, lengthMm, lineOf, isChosen, onChoose }: ToolsChoiceProps) {
   const lines = toolsFor(tools, lengthMm)
   if (lines.length === 0) return null
   return (
     <div className="mt-3 border-t border-line pt-2">
       <Checkbox
         label="Tag tape, rens og rakler med i den rette mængde"
-        checked={isWanted}
-        onChange={({ target }) => onWant(target.checked)}
+        checked={isChosen}
+        onChange={({ target }) => onChoose(target.checked)}
       />
-      {isWanted && (
+      {isChosen && (
         <ul className="figures text-sm">
           {lines.map(({ product, quantity }) => (
             <li key={product.id} className="flex justify-between gap-4 py-1">

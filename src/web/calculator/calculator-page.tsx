@@ -7,7 +7,7 @@ import { DIFFICULTY_PERCENT, MEASURED_PANEL_PERCENT, METHOD_ERROR, metreRangeTex
 import { withUnit } from '#domain/numbers/danish-figures.ts'
 import { api, orNull } from '#web/api.ts'
 import { apiFetchContext } from '#web/api-context.ts'
-import { useNavigationKey } from '#web/browser/use-kept-in-address.ts'
+import { useNavigationKey } from '#web/browser/use-address-state.ts'
 import { PageHead } from '#web/page/page-head.tsx'
 import { NeedsScript } from '#web/ui/needs-script.tsx'
 import { SmallTable } from '#web/ui/small-table.tsx'
@@ -19,8 +19,8 @@ const TITLE = 'Hvor meget folie skal jeg bruge?'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = api(context.get(apiFetchContext))
-  const asked = readQuestion(url.searchParams).film
-  const [{ figures, shares, tools: rules }, film] = await Promise.all([shop.showMetres({}), asked ? findFilm(shop, asked) : null])
+  const sku = readQuestion(url.searchParams).film
+  const [{ figures, shares, tools: rules }, film] = await Promise.all([shop.showMetres({}), sku ? findFilm(shop, sku) : null])
   const ids = rules.map(({ productId }) => productId).join(',')
   const { products } = ids ? await shop.listProducts({ query: { ids, active: 'true' } }) : { products: [] }
   const tools = rules.flatMap((rule) => products.filter(({ id }) => id === rule.productId).map((product) => ({ rule, product })))
@@ -51,7 +51,7 @@ export default function CalculatorPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Null when the film is gone: an old link opens without it. */
+/** Null when the film no longer exists: an old link opens without it. */
 async function findFilm(shop: ReturnType<typeof api>, id: string): Promise<Product | null> {
   return (await orNull(shop.showProduct({ params: { id } })))?.product ?? null
 }

@@ -9,7 +9,7 @@ import { commonCars } from '#domain/calculator/common-cars.ts'
 import { DIFFICULTIES, DIFFICULTY_PERCENT, type Difficulty, metreRangeText, WASTE_CHOICES } from '#domain/calculator/metres-needed.ts'
 import { withUnit } from '#domain/numbers/danish-figures.ts'
 import { rollSize } from '#domain/prices/roll.ts'
-import { useKeptInAddress } from '#web/browser/use-kept-in-address.ts'
+import { useAddressState } from '#web/browser/use-address-state.ts'
 import { SamplePicker } from '#web/products/sample-picker.tsx'
 import { placeParams, readPlace } from '#web/projects/calculator-of-project.ts'
 import { FigureSelect } from '#web/projects/figure-select.tsx'
@@ -33,7 +33,7 @@ type CalculatorProps = Readonly<{
   film: Product | null
 }>
 
-/** Asks for the car, its parts and the film, and answers beside it. The question is kept in the address. */
+/** A form for the car, its parts and the film, with the result beside it. Its state is in the address. */
 export function Calculator({ figures, shares, tools, film }: CalculatorProps) {
   const { question, change, place } = useQuestion()
   const figure = figures.find(({ id }) => id === question.car) ?? null
@@ -89,17 +89,17 @@ export function Calculator({ figures, shares, tools, film }: CalculatorProps) {
 }
 
 function useQuestion() {
-  const { state, change } = useKeptInAddress({
+  const { state, change: update } = useAddressState({
     read: (params) => ({ question: readQuestion(params), place: readPlace(params) }),
     write: ({ question, place }) => ({ ...writeQuestion(question), ...(place && placeParams(place)) }),
   })
-  const ask = (part: Partial<Question>) =>
-    change(({ question: before, place }) => {
+  const change = (part: Partial<Question>) =>
+    update(({ question: before, place }) => {
       const question = { ...before, ...part }
       // choosing a car after removing all parts selects the whole car again
       return { place, question: part.car && question.parts.length === 0 ? { ...question, parts: CAR_PARTS } : question }
     })
-  return { ...state, change: ask }
+  return { ...state, change }
 }
 
 type CarChoiceProps = Readonly<{ figures: readonly MetreFigure[]; chosen: MetreFigure | null; onChoose: (id: string | null) => void }>

@@ -2,7 +2,7 @@ import type { AccountCart } from '#contract/cart.ts'
 import type { Cart } from '#domain/cart/cart.ts'
 import { cartChanges, isSameCart, mergeCarts, mergeOthersCart } from '#domain/cart/merge-carts.ts'
 import { ApiError, browserApi } from '#web/api.ts'
-import { createMemory, json } from '#web/browser/memory.ts'
+import { createStoredValue, json } from '#web/browser/stored-value.ts'
 import { readSession, subscribeToSession } from '#web/session/session.ts'
 import { noteCartChanges } from './cart-news.ts'
 import { cartActions, readCart, subscribeToCart, toCart } from './cart-store.ts'
@@ -13,7 +13,7 @@ const MAX_TRIES = 4
 
 /** The last common state of browser and account; differences are local changes (decision 0024). */
 type SyncedCart = Readonly<{ userId: number; revision: number; lines: Cart }>
-const lastSynced = createMemory<SyncedCart | null>({
+const lastSynced = createStoredValue<SyncedCart | null>({
   key: 'foliehuset.kurv.konto.v1',
   empty: null,
   format: json<SyncedCart | null>(toSynced),

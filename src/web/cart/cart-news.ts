@@ -1,9 +1,9 @@
 import { type CartChange, joinChanges } from '#domain/cart/merge-carts.ts'
-import { createMemory, json } from '#web/browser/memory.ts'
 import { useValue } from '#web/browser/store.ts'
+import { createStoredValue, json } from '#web/browser/stored-value.ts'
 
 const NONE: readonly CartChange[] = []
-const news = createMemory({ key: 'foliehuset.kurv.nyt.v1', empty: NONE, format: json(toChanges) })
+const news = createStoredValue({ key: 'foliehuset.kurv.nyt.v1', empty: NONE, format: json(toChanges) })
 
 export const useCartNews = (): readonly CartChange[] => useValue(news)
 

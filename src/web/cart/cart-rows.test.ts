@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Product } from '#contract/products/product.ts'
 import { deliveryTermsOf } from '#domain/orders/delivery-place.ts'
 import { DEFAULT_SETTINGS } from '#domain/settings/settings.ts'
-import { json } from '#web/browser/memory.ts'
+import { json } from '#web/browser/stored-value.ts'
 import { priceCart } from './cart-rows.ts'
 import { toCart } from './cart-store.ts'
 

@@ -18,13 +18,13 @@ import {
   withoutOrdered,
   withSeenPrices,
 } from '#domain/cart/cart.ts'
-import { createMemory, json } from '#web/browser/memory.ts'
 import { useValue } from '#web/browser/store.ts'
+import { createStoredValue, json } from '#web/browser/stored-value.ts'
 
 export const CART_KEY = 'foliehuset.kurv.v1'
 const EMPTY: Cart = []
 
-const cart = createMemory({ key: CART_KEY, empty: EMPTY, format: json(toCart) })
+const cart = createStoredValue({ key: CART_KEY, empty: EMPTY, format: json(toCart) })
 
 /** The visitor's cart, shared by tabs. Empty until hydration. */
 export const useCart = (): Cart => useValue(cart)

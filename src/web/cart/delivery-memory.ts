@@ -1,14 +1,14 @@
 import type { ChosenPoint } from '#domain/pickup-points/pickup-point.ts'
 import { DELIVERY_WAYS, type DeliveryWay } from '#domain/prices/delivery-way.ts'
-import { createMemory, json, TEXT } from '#web/browser/memory.ts'
 import { useValue } from '#web/browser/store.ts'
+import { createStoredValue, json, TEXT } from '#web/browser/stored-value.ts'
 import { PICKUP_POINT_KEY } from '#web/session/session.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 
 const TEXTS = ['id', 'name', 'address', 'postalCode', 'city', 'methodId', 'foundBy', 'home'] as const
 
 /** The buyer's pickup point, until the order is placed or a session ends. */
-export const savedPoint = createMemory<ChosenPoint | null>({
+export const savedPoint = createStoredValue<ChosenPoint | null>({
   key: PICKUP_POINT_KEY,
   empty: null,
   format: json<ChosenPoint | null>(readPoint),
@@ -21,7 +21,7 @@ export function readPoint(stored: unknown): ChosenPoint | null {
   return Object.fromEntries(texts) as ChosenPoint
 }
 
-const chosenWay = createMemory<DeliveryWay>({
+const chosenWay = createStoredValue<DeliveryWay>({
   key: 'foliehuset.levering.v1',
   empty: 'parcel',
   format: { read: (text) => DELIVERY_WAYS.find((way) => way === text) ?? null, write: (way) => way },
@@ -37,7 +37,7 @@ export function useDeliveryWay(): DeliveryWay {
 export const chooseDelivery = chosenWay.set
 
 /** The id of a delivery method; '' before one is chosen. A method that cannot carry the order is ignored. */
-const chosenMethod = createMemory({ key: 'foliehuset.leveringsmaade.v1', empty: '', format: TEXT })
+const chosenMethod = createStoredValue({ key: 'foliehuset.leveringsmaade.v1', empty: '', format: TEXT })
 
 export function useChosenMethod(): string {
   return useValue(chosenMethod)

@@ -1,5 +1,5 @@
 import { isOrderableQuantity } from '#domain/cart/cart.ts'
-import { readText, writeText } from '#web/browser/memory.ts'
+import { readText, writeText } from '#web/browser/stored-value.ts'
 import { addProductToCart } from './add-to-cart.ts'
 
 /** Written by the script in the head before hydration. */

@@ -1,6 +1,6 @@
 import type { SessionUser } from '#contract/customers/account.ts'
 import { BUYER_KINDS } from '#domain/orders/buyer-kind.ts'
-import { createMemory, json } from '#web/browser/memory.ts'
+import { createStoredValue, json } from '#web/browser/stored-value.ts'
 import { CHECKOUT_DRAFT_KEY } from '#web/session/session.ts'
 import { type CheckoutForm, EMPTY_FORM, isCheckoutField } from './checkout-fields.ts'
 
@@ -39,7 +39,7 @@ function profileOf(user: SessionUser): Partial<CheckoutForm> {
 type Draft = Partial<CheckoutForm>
 
 /** Stored in this tab until it is closed, the order is placed or a session ends. */
-export const checkoutDraft = createMemory<Draft>({ key: CHECKOUT_DRAFT_KEY, place: 'tab', empty: {}, format: json(toDraft) })
+export const checkoutDraft = createStoredValue<Draft>({ key: CHECKOUT_DRAFT_KEY, scope: 'tab', empty: {}, format: json(toDraft) })
 
 function toDraft(stored: unknown): Draft | null {
   if (typeof stored !== 'object' || stored === null) return null

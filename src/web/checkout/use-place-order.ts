@@ -3,12 +3,12 @@ import { useNavigate, useRevalidator } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import type { PaymentMethod } from '#domain/orders/order-status.ts'
 import { ApiError, browserApi } from '#web/api.ts'
-import { createMemory, TEXT } from '#web/browser/memory.ts'
+import { createStoredValue, TEXT } from '#web/browser/stored-value.ts'
 import { cartActions } from '#web/cart/cart-store.ts'
 import { clearDelivery } from '#web/cart/delivery-memory.ts'
 import { refreshCartProducts } from '#web/cart/use-cart-products.ts'
 import { newKey } from '#web/new-key.ts'
-import { isWithoutNet } from '#web/offline/net.ts'
+import { isOffline } from '#web/offline/net.ts'
 import { refreshOwnCredit } from '#web/orders/own-balance.tsx'
 import { thanksState } from '#web/page/thanks.ts'
 import { hasOpenedPaymentPage, type ToPay } from '#web/payments/online/use-payment-page.ts'
@@ -23,7 +23,7 @@ import { type OrderRefusal, readRefusal } from './order-refusal.ts'
 import { isOverLimit } from './payment-choice.tsx'
 import { type ShownOrder, toOrderFigures } from './shown-order.ts'
 
-const attempt = createMemory({ key: 'foliehuset.ordreforsoeg.v1', place: 'tab', empty: '', format: TEXT })
+const attempt = createStoredValue({ key: 'foliehuset.ordreforsoeg.v1', scope: 'tab', empty: '', format: TEXT })
 
 /** The time the message is shown before Mine Ordrer opens (requirements §2 'Checkout'). */
 const SUCCESS_SHOWN_MS = 1500
@@ -68,7 +68,7 @@ export function usePlaceOrder() {
 
   const place = async ({ fields, shown, pickupPoint, paymentMethod }: Placement): Promise<OrderRefusal | null> => {
     if (isUnderWay.current) return null
-    if (isWithoutNet()) {
+    if (isOffline()) {
       const refusal: OrderRefusal = { kind: 'other', message: NO_NET }
       setPlacing({ phase: 'editing', refusal })
       return refusal

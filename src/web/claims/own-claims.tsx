@@ -106,7 +106,7 @@ function Replacement({ orderNumber, isCancelled, isGuest }: NonNullable<OwnClaim
 
 function AnswerForm({ orderKey, claimId }: { orderKey: string; claimId: number }) {
   const [words, setWords] = useState('')
-  const { run, isBusy, error } = useAction({ showsError: true, onSuccess: () => refreshOwnClaims(orderKey) })
+  const { run, isBusy, error } = useAction({ returnsError: true, onSuccess: () => refreshOwnClaims(orderKey) })
   const send = () => run(() => browserApi.answerClaim({ params: { key: orderKey, id: claimId }, body: { words } }))
   return (
     <Form label="Svar på spørgsmålet" className="mt-2 grid max-w-prose gap-3" onSubmit={send}>

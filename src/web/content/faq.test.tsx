@@ -11,19 +11,19 @@ function answersWith(changed: Partial<ShopSettings>): string {
   return renderToString(<RouterProvider router={router} />).replaceAll('\u00a0', ' ')
 }
 
-test('the answers tell the returns that the shop offers workshops, like the terms', () => {
+test('the answers state the returns the shop offers workshops, like the terms', () => {
   expect(answersWith({})).toContain('Ring alligevel: Uåbnede ruller')
   const offering = answersWith({ returns: { ...DEFAULT_SETTINGS.returns, days: 30 } })
   expect(offering).toContain('Erhvervskunder kan returnere i 30 dage fra afsendelsen.')
   expect(offering).not.toContain('Ring alligevel')
 })
 
-test('the answers tell what a letter of samples costs, also when it is free', () => {
+test('the answers state what a letter of samples costs, also when it is free', () => {
   expect(answersWith({})).toContain('Farveprøver alene sendes som brev for 29 kr. inkl. moms.')
   const shipping = { ...DEFAULT_SETTINGS.shipping, letterKr: 0 }
   expect(answersWith({ shipping })).toContain('Farveprøver alene sendes gratis som brev.')
 })
 
-test('who finds a fault is sent to the claim of the order, which takes the pictures that are asked for', () => {
+test('a buyer who finds a fault is sent to the claim of the order, where pictures can be added', () => {
   expect(answersWith({})).toContain('tryk på »Reklamation« ved varen')
 })

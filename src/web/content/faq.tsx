@@ -134,12 +134,12 @@ const RETURNS: readonly Question[] = [
   { question: 'Hvad dækker garantien?', answer: <Warranty /> },
 ]
 
-function freightText({ parcelKr, freeAboveKr, isLeast, ...said }: ReturnType<typeof advertisedShipping>): string {
+function freightText({ parcelKr, freeAboveKr, isLeast, ...terms }: ReturnType<typeof advertisedShipping>): string {
   const kroner = (kr: number) => `${amount(krToOre(kr)).replace(/\.$/, '')} inkl. moms`
   if (parcelKr === 0 && !isLeast) return 'Fragten er gratis.'
   const free = freeAboveKr === null ? '' : ` Køber du for mere end ${kroner(freeAboveKr)}, er leveringen gratis.`
   const price = isLeast ? `fra ${kroner(parcelKr)}, alt efter pakkerne og leveringsmåden` : kroner(parcelKr)
-  return `Fragten koster ${price}.${free} Farveprøver alene sendes ${letterShippingText(said)}.`
+  return `Fragten koster ${price}.${free} Farveprøver alene sendes ${letterShippingText(terms)}.`
 }
 
 function deliveryQuestions({

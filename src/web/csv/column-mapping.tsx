@@ -26,7 +26,7 @@ const PRICES: readonly Readonly<{ value: PricesOfFile; title: string }>[] = [
   { value: 'withoutVat', title: `Uden moms (vi lægger ${withUnit(VAT_PERCENT, '%')} til)` },
 ]
 
-/** Says what the columns of another system's file are; what they seem to be is chosen beforehand. */
+/** Maps the columns of another system's file to fields; likely ones are preselected. */
 export function ColumnMapping<Use extends string>({
   mapping,
   kind,

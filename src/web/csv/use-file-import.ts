@@ -43,8 +43,8 @@ export function useFileImport<Answer extends Outcome>(send: SendFile<Answer>) {
     outcome,
     refusal,
     isBusy,
-    /** the mapping to choose: unknown columns, or on request */
-    asked: outcome?.mapping && (outcome.mapping.isOpen || isMapping) ? outcome.mapping : null,
+    /** the mapping staff must choose: for unknown columns, or on request */
+    openMapping: outcome?.mapping && (outcome.mapping.isOpen || isMapping) ? outcome.mapping : null,
     isStorable:
       outcome !== null && !outcome.mapping?.isOpen && !isMapping && outcome.errors.length === 0 && outcome.created + outcome.changed > 0,
     check: async (chosen: File | undefined) => {
@@ -58,14 +58,14 @@ export function useFileImport<Answer extends Outcome>(send: SendFile<Answer>) {
       if (newest.current === chosen) setOutcome(previewed)
     },
     map: async (columns: ColumnMapping) => {
-      const tried = file && (await run(file, 'true', columns))
-      if (!tried || newest.current !== file) return
+      const mapped = file && (await run(file, 'true', columns))
+      if (!mapped || newest.current !== file) return
       setMapping(columns)
       setIsMapping(false)
-      setOutcome(tried)
+      setOutcome(mapped)
     },
     changeMapping: () => setIsMapping(true),
-    /** Answers the outcome, or null when refused. */
+    /** Returns the outcome, or null when refused. */
     store: async () => {
       const stored = file && (await run(file, 'false'))
       if (stored) setFile(null)

@@ -18,7 +18,7 @@ export default function ForgotPassword() {
   const [answer, setAnswer] = useState<string | null>(null)
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { email: '' }, resolver })
 
-  const { run, error: refusal } = useAction({ showsError: true, isShown: (error) => showRefusedFields(error, ['email'], setError) })
+  const { run, error: refusal } = useAction({ returnsError: true, showAtFields: (error) => showRefusedFields(error, ['email'], setError) })
   const submit = handleSubmit((body) =>
     run(async () => {
       setAnswer((await browserApi.forgotPassword({ body })).message)

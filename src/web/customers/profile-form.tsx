@@ -10,7 +10,7 @@ import { fieldsOf, formResolver } from '#web/forms/form-resolver.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { UnsavedWarning } from '#web/forms/unsaved-warning.tsx'
 import { useAction } from '#web/forms/use-action.ts'
-import { keepUser, useMemberMay } from '#web/session/session.ts'
+import { storeUser, useMemberMay } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AddressField, PhoneField } from '#web/ui/contact-fields.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -50,7 +50,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
     run(async () => {
       const { message, user: changed } = await browserApi.changeMe({ body: changesOf(typed, opened.current) })
       rebaseOn(typed, profileOf(changed))
-      keepUser(changed)
+      storeUser(changed)
       toast.success(message)
     }),
   )

@@ -46,7 +46,10 @@ function Form({ token, holder }: { token: string; holder: PasswordHolder }) {
   })
   const password = useWatch({ control, name: 'password' })
 
-  const { run, error: refusal } = useAction({ showsError: true, isShown: (error) => showRefusedFields(error, ['password'], setError) })
+  const { run, error: refusal } = useAction({
+    returnsError: true,
+    showAtFields: (error) => showRefusedFields(error, ['password'], setError),
+  })
   const submit = handleSubmit((form) =>
     run(async () => {
       const { message } = await browserApi.resetPassword({ body: { token, password: form.password } })

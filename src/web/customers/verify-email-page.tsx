@@ -121,7 +121,7 @@ function ConfirmForm({ token, onDone }: ChoiceProps) {
 function DenyButton({ token, onDone }: ChoiceProps) {
   const [isConfirming, setIsConfirming] = useState(false)
   const { run, isBusy } = useAction({
-    isShown: (error) => {
+    showAtFields: (error) => {
       if (!isLinkExpired(error)) return false
       onDone({ tone: 'danger', message: messageOf(error) })
       return true

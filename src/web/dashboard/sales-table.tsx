@@ -75,7 +75,7 @@ export function SalesChart({ title, points, show }: SalesChartProps) {
   return (
     <ChartFrame
       title={title}
-      most={Math.max(0, ...points.flatMap(({ now, previous }) => [now, previous]))}
+      max={Math.max(0, ...points.flatMap(({ now, previous }) => [now, previous]))}
       showValue={wholeNumber}
       placesIn={placesIn}
       labels={points.map(({ label }) => label)}

@@ -12,19 +12,19 @@ const linesOf = (waiting: Partial<Waiting>) =>
     </MemoryRouter>,
   )
 
-test('orders with a parcel that comes back are counted as orders, as their list counts them', () => {
+test('orders with a returning parcel are counted as orders, like in their list', () => {
   expect(linesOf({ comesBack: 1 })).toContain('ordre har en pakke, der kommer retur uafleveret')
   expect(linesOf({ comesBack: 2 })).toContain('ordrer har en pakke, der kommer retur uafleveret')
 })
 
-test('unpaid orders that are cancelled soon are told of, whatever the next step of the orders is', () => {
+test('unpaid orders that will be cancelled soon are shown, whatever their next step is', () => {
   const lines = linesOf({ ordersExpiring: 2, toAskForPayment: 0, toInvoice: 3 })
   expect(lines).toMatch(/ubetalte ordrer annulleres snart.*ordrer skal faktureres/)
   expect(lines).toContain('scope=expiring')
   expect(linesOf({ ordersExpiring: 0, toInvoice: 3 })).not.toContain('annulleres')
 })
 
-test('lists without work are others only beside lists with work', () => {
+test('lists without work are called the others only when there are lists with work', () => {
   expect(linesOf({ toInvoice: 3, claims: 0, toPack: 0 })).toContain('2 andre lister er tomme')
   const idle = linesOf({ toInvoice: 0, claims: 0, toPack: 0 })
   expect([idle.includes('Intet venter på dig'), idle.includes('>3 lister er tomme')]).toEqual([true, true])

@@ -22,10 +22,10 @@ import { sponsorshipsList } from '#web/sponsorships/admin/sponsorships-list.ts'
 import { classes } from '#web/ui/classes.ts'
 import { wrapsList } from '#web/wraps/admin/wraps-list.ts'
 
-/** `detail` tells what of it is urgent, or adds to it; `isLate` marks that a deadline or somebody's money waits. */
+/** `detail` names the urgent part or adds to it; `isLate` marks a deadline or money owed to somebody. */
 type Task = Readonly<{ count: number; one: string; many: string; to: string; detail?: string | false; isLate?: boolean }>
 
-/** What waits, the most urgent first; what does not wait is folded away, and leads to its list all the same. */
+/** Work that waits, the most urgent first; lists without work are folded, but still linked. */
 export function WaitingPanel({ waiting }: { waiting: Waiting }) {
   // fields without access are missing
   const tasks = tasksOf(waiting).filter(({ count }) => count !== undefined)

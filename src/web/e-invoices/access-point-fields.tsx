@@ -5,9 +5,9 @@ import { ACCESS_POINT_KEYS, ACCESS_POINT_LABELS, type AccessPointSystem, SET_ASI
 import { count } from '#domain/numbers/danish-figures.ts'
 import { readNumber } from '#domain/numbers/danish-number.ts'
 import { browserApi } from '#web/api.ts'
-import { AskedCall } from '#web/forms/asked-call.tsx'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
-import { useOpened } from '#web/forms/edit-conflict.ts'
+import { ConfirmedCall } from '#web/forms/confirmed-call.tsx'
+import { useEditedRecord } from '#web/forms/edit-conflict.ts'
 import { CONNECTION_TEXTS, TestConnection } from '#web/forms/test-connection.tsx'
 import { useAction } from '#web/forms/use-action.ts'
 import { queryClient } from '#web/session/query-client.ts'
@@ -42,7 +42,7 @@ export function AccessPointFields() {
       </div>
       {open === 'connect' && <ConnectDialog connection={connection} systems={systems} onSaved={done} onClose={close} />}
       {open === 'disconnect' && (
-        <AskedCall
+        <ConfirmedCall
           title="Afbryd forbindelsen til adgangspunktet"
           question="Butikken glemmer nøglen og sender ikke flere e-fakturaer. Det, der er på vej, følges ikke mere."
           confirmLabel="Afbryd forbindelsen"
@@ -84,7 +84,7 @@ function formOf(connection: AccessPointConnection | null): ConnectForm {
 
 /** The key is typed once and never shown again: an empty field keeps the stored key. */
 function ConnectDialog({ connection: opened, systems, onSaved, onClose }: ConnectDialogProps) {
-  const { thing: connection, changed, follow } = useOpened(opened)
+  const { record: connection, changed, applyConflict } = useEditedRecord(opened)
   const form = useForm({ defaultValues: formOf(connection) })
   const { register, handleSubmit, formState, control } = form
   const { errors, isSubmitting } = formState
@@ -95,7 +95,7 @@ function ConnectDialog({ connection: opened, systems, onSaved, onClose }: Connec
       onSaved()
       onClose()
     },
-    onError: (error) => follow(error, form, formOf, FIELDS),
+    onError: (error) => applyConflict(error, form, formOf, FIELDS),
   })
   const submit = handleSubmit(({ key, legalEntity, ...typed }) =>
     run(async () => {

@@ -53,7 +53,7 @@ function SendForm({
   const errors = formState.errors.routing
   const { run } = useAction({
     failed: 'E-fakturaen kunne ikke sendes',
-    isShown: (error) => showRefusedFields(error, FIELDS, form.setError),
+    showAtFields: (error) => showRefusedFields(error, FIELDS, form.setError),
     onSuccess: () => {
       onSent()
       onClose()

@@ -37,7 +37,7 @@ let stop = () => {}
 /** The tab of a customer who has products 2 and 1 as favourites. */
 async function openTabOfKaren() {
   const tab = await openTab()
-  tab.keepUser(karen)
+  tab.storeUser(karen)
   await expect.poll(tab.read).toEqual([2, 1])
   return tab
 }
@@ -94,14 +94,14 @@ test('a favourite that cannot be saved is reverted to the server’s last answer
 })
 
 test('unanswered presses at logout are neither shown to the next user nor sent for them', async () => {
-  const { press, read, clearSession, keepUser } = await openTabOfKaren()
+  const { press, read, clearSession, storeUser } = await openTabOfKaren()
   await press(3)
   await press(4)
   const first = await callOf(0)
   clearSession()
   expect(read()).toEqual([])
   first.fail()
-  keepUser({ ...karen, id: 8 })
+  storeUser({ ...karen, id: 8 })
   await expect.poll(read).toEqual([2, 1])
   await press(5)
   expect((await callOf(1)).request).toBe('add 5')

@@ -1,8 +1,8 @@
 import { memberMay } from '#domain/customers/rights/member-rights.ts'
 import { MAX_FAVOURITES } from '#domain/favourites/favourites.ts'
 import { browserApi } from '#web/api.ts'
-import { createMemory, json } from '#web/browser/memory.ts'
 import { createStore } from '#web/browser/store.ts'
+import { createStoredValue, json } from '#web/browser/stored-value.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { readSession, subscribeToSession } from '#web/session/session.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -11,7 +11,7 @@ export type Favourites = readonly number[] | null
 type Press = Readonly<{ productId: number; isAdded: boolean }>
 
 const NONE: readonly number[] = []
-const guests = createMemory({ key: 'foliehuset.favoritter.v1', empty: NONE, format: json(toFavourites) })
+const guests = createStoredValue({ key: 'foliehuset.favoritter.v1', empty: NONE, format: json(toFavourites) })
 /** Stored in the browser for guests, on the server for customers. Unknown until hydration. */
 export const favourites = createStore<Favourites>(null, followSession)
 /** null for a guest, undefined until known */
@@ -20,13 +20,13 @@ let isLoaded = false
 /** a customer's favourites, as the server last answered */
 let stored: readonly number[] = NONE
 /** a customer's presses without an answer */
-let unanswered: readonly Press[] = []
+let pending: readonly Press[] = []
 /** the calls of a customer, in the order of their presses */
 let calls: Promise<unknown> = Promise.resolve()
 
 /** Toggles at once, or when the owner is known; what the server refuses is undone with a message. */
 export async function toggleFavourite(productId: number): Promise<void> {
-  await whenKnown()
+  await whenLoaded()
   const before = favourites.read() ?? NONE
   const press = { productId, isAdded: !before.includes(productId) }
   if (ownerId === null) {
@@ -35,30 +35,30 @@ export async function toggleFavourite(productId: number): Promise<void> {
     guests.set(after)
     return
   }
-  unanswered = [...unanswered, press]
-  showPresses()
+  pending = [...pending, press]
+  showPending()
   calls = calls.then(() => send(press))
 }
 
 async function send(press: Press): Promise<void> {
   // false once the session has ended
-  const isAwaited = () => unanswered.includes(press)
-  if (!isAwaited()) return
+  const isPending = () => pending.includes(press)
+  if (!isPending()) return
   const { productId, isAdded } = press
   const call = isAdded ? browserApi.addFavourite : browserApi.removeFavourite
   try {
     const { productIds } = await call({ params: { productId } })
-    if (isAwaited()) stored = productIds
+    if (isPending()) stored = productIds
   } catch (error) {
-    if (isAwaited()) toast.error(messageOf(error, 'Favoritten kunne ikke gemmes. Prøv igen.'))
+    if (isPending()) toast.error(messageOf(error, 'Favoritten kunne ikke gemmes. Prøv igen.'))
   }
-  if (!isAwaited()) return
-  unanswered = unanswered.filter((other) => other !== press)
-  showPresses()
+  if (!isPending()) return
+  pending = pending.filter((other) => other !== press)
+  showPending()
 }
 
-function showPresses(): void {
-  favourites.set(unanswered.reduce(withPress, stored))
+function showPending(): void {
+  favourites.set(pending.reduce(withPress, stored))
 }
 
 function withPress(ids: readonly number[], { productId, isAdded }: Press): readonly number[] {
@@ -66,7 +66,7 @@ function withPress(ids: readonly number[], { productId, isAdded }: Press): reado
   return isAdded ? [productId, ...others].slice(0, MAX_FAVOURITES) : others
 }
 
-function whenKnown(): Promise<void> {
+function whenLoaded(): Promise<void> {
   return new Promise((resolve) => {
     let stop = () => {}
     const answer = () => {
@@ -91,7 +91,7 @@ function loadForSession(): void {
   const { status, user } = readSession()
   const next = status === 'loading' ? undefined : (user?.id ?? null)
   if (next === ownerId && isLoaded) return
-  if (next !== ownerId) unanswered = []
+  if (next !== ownerId) pending = []
   ownerId = next
   isLoaded = true
   if (next === undefined) favourites.set(null)
@@ -105,7 +105,7 @@ async function loadFavourites(userId: number): Promise<void> {
   // viewers do not change the workshop's favourites: a guest's then stay in the browser
   const guestFavourites = may ? guests.read() : []
   stored = guestFavourites
-  showPresses()
+  showPending()
   try {
     const { productIds } =
       guestFavourites.length > 0
@@ -114,7 +114,7 @@ async function loadFavourites(userId: number): Promise<void> {
     if (ownerId !== userId) return
     if (may) guests.clear()
     stored = productIds
-    showPresses()
+    showPending()
   } catch (error) {
     // the session may have ended; the next page retries
     if (ownerId === userId) isLoaded = false

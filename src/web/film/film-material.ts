@@ -13,7 +13,7 @@ import {
 import { DETAIL_SCALE, flakeRelief, RELIEFS, type Relief } from '#domain/film/relief.ts'
 import type { FilmLook, FilmTexture } from '#domain/products/film-look.ts'
 
-const made = new Map<string, DataTexture>()
+const textures = new Map<string, DataTexture>()
 
 /** Dispose it when the look changes. */
 export function createFilmMaterial(look: FilmLook, { hasPaintBelow }: { hasPaintBelow: boolean }): MeshPhysicalMaterial {
@@ -62,17 +62,17 @@ export function createFilmMaterial(look: FilmLook, { hasPaintBelow }: { hasPaint
 
 /** A tiling texture: slope in red and green, shade in blue. Cached. */
 function detailTexture(texture: Exclude<FilmTexture, 'none'>): DataTexture {
-  return remembered(texture, RELIEFS[texture])
+  return cachedTexture(texture, RELIEFS[texture])
 }
 
 /** Flakes: tilt in red and green, brightness in blue, random in alpha. */
 function flakeTexture(): DataTexture {
-  return remembered('flakes', flakeRelief)
+  return cachedTexture('flakes', flakeRelief)
 }
 
-function remembered(key: string, relief: () => Relief): DataTexture {
-  const known = made.get(key)
-  if (known) return known
+function cachedTexture(key: string, relief: () => Relief): DataTexture {
+  const cached = textures.get(key)
+  if (cached) return cached
   const { size, pixels } = relief()
   const texture = new DataTexture(pixels, size, size, RGBAFormat, UnsignedByteType)
   texture.wrapS = RepeatWrapping
@@ -82,7 +82,7 @@ function remembered(key: string, relief: () => Relief): DataTexture {
   texture.generateMipmaps = true
   texture.anisotropy = 8
   texture.needsUpdate = true
-  made.set(key, texture)
+  textures.set(key, texture)
   return texture
 }
 

@@ -1,7 +1,7 @@
 import type { FilmLook } from '#domain/products/film-look.ts'
 import { createFilmScene } from './film-scene.ts'
 import { backdropCanvas, pictureSharpness, storedAs } from './picture-canvas.ts'
-import { giveBack } from './webgl.ts'
+import { releaseContext } from './webgl.ts'
 
 /** A product picture rendered in the browser. Throws without WebGL 2. */
 export async function renderFilmPicture(look: FilmLook, { width = 1200, height = 900 } = {}): Promise<Blob> {
@@ -14,7 +14,7 @@ export async function renderFilmPicture(look: FilmLook, { width = 1200, height =
     return await onGround(canvas, { width, height })
   } finally {
     scene.dispose()
-    giveBack(canvas)
+    releaseContext(canvas)
   }
 }
 

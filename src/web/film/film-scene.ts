@@ -51,7 +51,7 @@ export function createFilmScene(canvas: HTMLCanvasElement, options: FilmSceneOpt
     film = new Mesh(form.film, material)
     film.castShadow = true
     const others = form.others.map((part) => new Mesh(part.geometry, part.material))
-    stage.put([film, ...others], [form.film, ...others.map((part) => part.geometry)])
+    stage.setObjects([film, ...others], [form.film, ...others.map((part) => part.geometry)])
   }
 
   const clearForm = () => {
@@ -62,9 +62,9 @@ export function createFilmScene(canvas: HTMLCanvasElement, options: FilmSceneOpt
     }
   }
 
-  const draw = (shown: MeshPhysicalMaterial, into: Rectangle) => {
+  const draw = (shown: MeshPhysicalMaterial, target: Rectangle) => {
     film.material = shown
-    stage.draw(form, viewpoint, into)
+    stage.draw(form, viewpoint, target)
   }
 
   placeForm()

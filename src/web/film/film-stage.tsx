@@ -12,7 +12,7 @@ import { createFilmScene, type FilmScene, type FilmSceneOptions } from './film-s
 import type { ShapeName } from './film-shapes.ts'
 import { LIGHT_CHOICES } from './light-choices.ts'
 import { TurnButtons } from './turn-buttons.tsx'
-import { type HandOptions, type TurningHand, turnByHand } from './turning-hand.ts'
+import { createTurnControls, type TurnControls, type TurnOptions } from './turning-hand.ts'
 
 export interface OtherFilm {
   readonly kcwId: string
@@ -141,16 +141,16 @@ function FilmName({ children }: { children: string }) {
   )
 }
 
-interface FilmView extends Pick<TurningHand, 'turnBy' | 'zoomBy' | 'rest' | 'dispose'> {
+interface FilmView extends Pick<TurnControls, 'turnBy' | 'zoomBy' | 'reset' | 'dispose'> {
   readonly setLook: FilmScene['setLook']
   readonly setComparison: FilmScene['setComparison']
   setShape(shape: ShapeName): void
   setLight(light: LightName, scheme: Scheme): void
 }
 
-function createFilmView(canvas: HTMLCanvasElement, options: FilmSceneOptions & HandOptions): FilmView {
+function createFilmView(canvas: HTMLCanvasElement, options: FilmSceneOptions & TurnOptions): FilmView {
   const scene = createFilmScene(canvas, options)
-  const { turnBy, zoomBy, rest, changed, dispose } = turnByHand(canvas, scene, options)
+  const { turnBy, zoomBy, reset, changed, dispose } = createTurnControls(canvas, scene, options)
   let shown: { look: FilmLook; shape: ShapeName; light: LightName; scheme: Scheme; other: FilmLook | null } = { ...options, other: null }
 
   return {
@@ -170,7 +170,7 @@ function createFilmView(canvas: HTMLCanvasElement, options: FilmSceneOptions & H
       if (shape === shown.shape) return
       shown = { ...shown, shape }
       scene.setShape(shape)
-      rest()
+      reset()
     },
     setLight(light, scheme) {
       if (light === shown.light && scheme === shown.scheme) return
@@ -180,7 +180,7 @@ function createFilmView(canvas: HTMLCanvasElement, options: FilmSceneOptions & H
     },
     turnBy,
     zoomBy,
-    rest,
+    reset,
     dispose,
   }
 }

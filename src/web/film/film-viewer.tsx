@@ -21,25 +21,25 @@ type FilmViewerProps = {
 export function FilmViewer({ pictures, hex, isFilm, film }: FilmViewerProps) {
   const [Stage, setStage] = useState<ComponentType<ProductStageProps> | null>(null)
   const [isLoading, setIsLoading] = useState(false)
-  const [trouble, setTrouble] = useState('')
+  const [problem, setProblem] = useState('')
   const viewer = useRef<HTMLDivElement>(null)
 
   const open = async () => {
-    if (!hasWebGl()) return setTrouble(NO_WEBGL)
-    setTrouble('')
+    if (!hasWebGl()) return setProblem(NO_WEBGL)
+    setProblem('')
     setIsLoading(true)
     try {
       const { ProductStage } = await import('./product-stage.tsx')
       setStage(() => ProductStage)
     } catch {
-      setTrouble(NOT_LOADED)
+      setProblem(NOT_LOADED)
     } finally {
       setIsLoading(false)
     }
   }
   const fail = () => {
     setStage(null)
-    setTrouble(NO_WEBGL)
+    setProblem(NO_WEBGL)
   }
   useEffect(() => {
     if (Stage) viewer.current?.querySelector('canvas')?.focus({ preventScroll: true })
@@ -66,8 +66,8 @@ export function FilmViewer({ pictures, hex, isFilm, film }: FilmViewerProps) {
           ))
         }
       />
-      <p role="status" className={classes('text-sm text-muted', trouble && 'mt-2')}>
-        {trouble}
+      <p role="status" className={classes('text-sm text-muted', problem && 'mt-2')}>
+        {problem}
       </p>
     </div>
   )

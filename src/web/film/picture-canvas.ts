@@ -1,5 +1,5 @@
 import { type LightName, lightingOf } from '#domain/film/lighting.ts'
-import { giveBack } from './webgl.ts'
+import { releaseContext } from './webgl.ts'
 
 /** A canvas with the backdrop in its upper part. Throws when 2D drawing is unavailable. */
 export function backdropCanvas(light: LightName, { width, height, below = 0 }: { width: number; height: number; below?: number }) {
@@ -22,11 +22,11 @@ export function storedAs(type: 'image/webp' | 'image/png', canvas: HTMLCanvasEle
 }
 
 /** Supersampling is fast on a GPU, but takes a minute without. */
-const BY_CARD = { pixelRatio: 2, environmentSize: 512 } as const
+const WITH_GPU = { pixelRatio: 2, environmentSize: 512 } as const
 const BY_SOFTWARE = { pixelRatio: 1, environmentSize: 256 } as const
 
-export function pictureSharpness(): typeof BY_CARD | typeof BY_SOFTWARE {
-  return hasGraphicsCard() ? BY_CARD : BY_SOFTWARE
+export function pictureSharpness(): typeof WITH_GPU | typeof BY_SOFTWARE {
+  return hasGraphicsCard() ? WITH_GPU : BY_SOFTWARE
 }
 
 function hasGraphicsCard(): boolean {
@@ -34,10 +34,10 @@ function hasGraphicsCard(): boolean {
   const context = canvas.getContext('webgl2')
   if (!context) return false
   const { UNMASKED_RENDERER_WEBGL: name = context.RENDERER } = context.getExtension('WEBGL_debug_renderer_info') ?? {}
-  const drawnBy = String(context.getParameter(name))
-  giveBack(canvas)
-  return !SOFTWARE.test(drawnBy)
+  const renderer = String(context.getParameter(name))
+  releaseContext(canvas)
+  return !SOFTWARE_RENDERERS.test(renderer)
 }
 
 /** Renderer names without a GPU. */
-const SOFTWARE = /swiftshader|llvmpipe|software|basic render/i
+const SOFTWARE_RENDERERS = /swiftshader|llvmpipe|software|basic render/i

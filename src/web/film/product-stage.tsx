@@ -10,7 +10,7 @@ export type ProductStageProps = {
   onFail: () => void
 }
 
-const MOST_FILMS = 200
+const MAX_FILMS = 200
 const MAIN_CATEGORY = 'bilfolie'
 
 /** Load it on demand. */
@@ -24,15 +24,15 @@ export function ProductStage({ product, onFail }: ProductStageProps) {
 function useOtherFilms({ kcwId, categoryId }: Product): readonly OtherFilm[] {
   const [films, setFilms] = useState<readonly OtherFilm[]>([])
   useEffect(() => {
-    const asking = new AbortController()
+    const controller = new AbortController()
     const categories = [...new Set([categoryId ?? MAIN_CATEGORY, MAIN_CATEGORY])]
     Promise.all(
-      categories.map((category) => browserApi.listProducts({ query: { category, limit: MOST_FILMS } }, { signal: asking.signal })),
+      categories.map((category) => browserApi.listProducts({ query: { category, limit: MAX_FILMS } }, { signal: controller.signal })),
     ).then(
       (answers) => setFilms(answers.flatMap(({ products }) => products.filter((product) => product.kcwId !== kcwId).flatMap(toOtherFilm))),
       () => setFilms([]),
     )
-    return () => asking.abort()
+    return () => controller.abort()
   }, [kcwId, categoryId])
   return films
 }

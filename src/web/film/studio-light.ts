@@ -13,7 +13,7 @@ import {
 } from 'three'
 import { directionOf, type Lighting, type Softbox } from '#domain/film/lighting.ts'
 
-const MOST_BOXES = 6
+const MAX_BOXES = 6
 
 /** Dispose it when the light changes. */
 export function createEnvironment(renderer: WebGLRenderer, light: Lighting, size: number): Texture {
@@ -30,9 +30,9 @@ export function createEnvironment(renderer: WebGLRenderer, light: Lighting, size
 }
 
 function surroundings(light: Lighting): ShaderMaterial {
-  const boxes = light.boxes.slice(0, MOST_BOXES)
+  const boxes = light.boxes.slice(0, MAX_BOXES)
   const frames = boxes.map(frameOf)
-  const filled = <Value>(values: Value[], blank: () => Value) => Array.from({ length: MOST_BOXES }, (_, i) => values[i] ?? blank())
+  const filled = <Value>(values: Value[], blank: () => Value) => Array.from({ length: MAX_BOXES }, (_, i) => values[i] ?? blank())
   return new ShaderMaterial({
     side: BackSide,
     depthWrite: false,
@@ -72,7 +72,7 @@ function surroundings(light: Lighting): ShaderMaterial {
     vertexShader:
       'varying vec3 vRay; void main() { vRay = position; gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0); }',
     fragmentShader: `
-      #define MOST ${MOST_BOXES}
+      #define MOST ${MAX_BOXES}
       uniform vec3 zenith, horizon, skyline, ground;
       uniform float hasSkyline;
       uniform int count;

@@ -38,7 +38,7 @@ export interface Viewpoint {
 }
 
 /** Height looked at and space needed, in model units. */
-export interface Standing {
+export interface Placement {
   readonly centre: number
   readonly reach: number
 }
@@ -53,11 +53,11 @@ export interface Rectangle {
 /** A turntable; objects belong to the caller. */
 interface StudioStage {
   /** Replaces the objects; `forms` cast the contact shadow. */
-  put(things: readonly Object3D[], forms: readonly BufferGeometry[]): void
+  setObjects(objects: readonly Object3D[], forms: readonly BufferGeometry[]): void
   setLight(light: LightName, scheme: Scheme): void
   moveShadow(): void
   resize(size: { readonly width: number; readonly height: number; readonly pixelRatio?: number }): void
-  draw(standing: Standing, viewpoint: Viewpoint, into: Rectangle): void
+  draw(placement: Placement, viewpoint: Viewpoint, target: Rectangle): void
   dispose(): void
 }
 
@@ -92,11 +92,11 @@ export function createStudioStage(canvas: HTMLCanvasElement, environmentSize: nu
   }
 
   return {
-    put(things, forms) {
+    setObjects(objects, forms) {
       clear()
       shadow = createGroundShadow(forms)
       shadow.material.opacity = shadowDarkness
-      turntable.add(...things, shadow)
+      turntable.add(...objects, shadow)
       renderer.shadowMap.needsUpdate = true
     },
     setLight(name, scheme) {
@@ -126,9 +126,9 @@ export function createStudioStage(canvas: HTMLCanvasElement, environmentSize: nu
       renderer.setPixelRatio(pixelRatio)
       renderer.setSize(width, height, false)
     },
-    draw(standing, viewpoint, { x, y, width, height }) {
+    draw(placement, viewpoint, { x, y, width, height }) {
       camera.aspect = width / height
-      placeCamera(camera, standing, viewpoint)
+      placeCamera(camera, placement, viewpoint)
       turntable.rotation.y = (viewpoint.yaw * Math.PI) / 180
       renderer.setViewport(x, y, width, height)
       renderer.setScissor(x, y, width, height)
@@ -148,7 +148,7 @@ export function createStudioStage(canvas: HTMLCanvasElement, environmentSize: nu
   }
 }
 
-function placeCamera(camera: PerspectiveCamera, { centre, reach }: Standing, viewpoint: Viewpoint) {
+function placeCamera(camera: PerspectiveCamera, { centre, reach }: Placement, viewpoint: Viewpoint) {
   const { pitch, closeness = 1, shift: [right, raised] = [0, 0] } = viewpoint
   const slope = Math.tan((FIELD_OF_VIEW * Math.PI) / 360)
   const distance = reach / (slope * Math.min(camera.aspect, 4 / 3) * 0.75 * closeness)

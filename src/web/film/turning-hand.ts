@@ -3,18 +3,18 @@ import type { TurnedScene } from './film-scene.ts'
 import type { Viewpoint } from './studio-stage.ts'
 
 /** Drags, keys and buttons. */
-export interface TurningHand {
+export interface TurnControls {
   turnBy(degrees: { readonly yaw?: number; readonly pitch?: number }): void
   zoomBy(factor: number): void
   /** Back to the default view. */
-  rest(): void
+  reset(): void
   viewpoint(): Viewpoint
   /** Requests a redraw. */
   changed(): void
   dispose(): void
 }
 
-export interface HandOptions {
+export interface TurnOptions {
   /** Otherwise a released shape turns on for a moment. */
   readonly isCalm: boolean
   /** The WebGL context was lost. */
@@ -23,21 +23,21 @@ export interface HandOptions {
   readonly from?: Viewpoint | undefined
 }
 
-const MOST_PIXELS_PER_POINT = 2
-const LEAST_PIXELS_PER_POINT = 0.75
+const MAX_PIXELS_PER_POINT = 2
+const MIN_PIXELS_PER_POINT = 0.75
 const SLOW_FRAME_MS = 30
 const FRAMES_TO_JUDGE = 8
 const DEGREES_PER_WIDTH = 260
 const CLOSENESS = { least: 1, most: 3.2 }
 
 /** Controls a scene. Draws only on changes, and lowers the resolution before it stutters. */
-export function turnByHand(canvas: HTMLCanvasElement, scene: TurnedScene, { isCalm, onLost, from }: HandOptions): TurningHand {
-  const finest = Math.min(window.devicePixelRatio || 1, MOST_PIXELS_PER_POINT)
+export function createTurnControls(canvas: HTMLCanvasElement, scene: TurnedScene, { isCalm, onLost, from }: TurnOptions): TurnControls {
+  const finest = Math.min(window.devicePixelRatio || 1, MAX_PIXELS_PER_POINT)
   let movingRatio = finest
   let shownRatio = 0
   let viewpoint: Viewpoint = from ?? scene.restingView()
   let frame = 0
-  let still: ReturnType<typeof setTimeout> | undefined
+  let sharpTimer: ReturnType<typeof setTimeout> | undefined
   let lastFrameAt = 0
   let frameTimes: number[] = []
   let spin = 0
@@ -53,14 +53,14 @@ export function turnByHand(canvas: HTMLCanvasElement, scene: TurnedScene, { isCa
   }
 
   const judgeSpeed = (now: number) => {
-    const passed = now - lastFrameAt
+    const elapsed = now - lastFrameAt
     lastFrameAt = now
-    if (passed > 250) return
-    frameTimes.push(passed)
+    if (elapsed > 250) return
+    frameTimes.push(elapsed)
     if (frameTimes.length < FRAMES_TO_JUDGE) return
     const mean = frameTimes.reduce((sum, time) => sum + time, 0) / frameTimes.length
     frameTimes = []
-    if (mean > SLOW_FRAME_MS) movingRatio = Math.max(LEAST_PIXELS_PER_POINT, movingRatio * 0.75)
+    if (mean > SLOW_FRAME_MS) movingRatio = Math.max(MIN_PIXELS_PER_POINT, movingRatio * 0.75)
   }
 
   const drawMoving = (now: number) => {
@@ -72,15 +72,15 @@ export function turnByHand(canvas: HTMLCanvasElement, scene: TurnedScene, { isCa
       changed()
     }
     show(movingRatio)
-    clearTimeout(still)
-    if (movingRatio < finest) still = setTimeout(() => show(finest), 160)
+    clearTimeout(sharpTimer)
+    if (movingRatio < finest) sharpTimer = setTimeout(() => show(finest), 160)
   }
 
   const changed = () => {
     if (frame === 0) frame = requestAnimationFrame(drawMoving)
   }
 
-  const turnBy: TurningHand['turnBy'] = ({ yaw = 0, pitch = 0 }) => {
+  const turnBy: TurnControls['turnBy'] = ({ yaw = 0, pitch = 0 }) => {
     viewpoint = { ...viewpoint, yaw: viewpoint.yaw + yaw, pitch: within(PITCH, viewpoint.pitch + pitch) }
     changed()
   }
@@ -90,7 +90,7 @@ export function turnByHand(canvas: HTMLCanvasElement, scene: TurnedScene, { isCa
     changed()
   }
 
-  const rest = () => {
+  const reset = () => {
     spin = 0
     viewpoint = scene.restingView()
     changed()
@@ -113,17 +113,17 @@ export function turnByHand(canvas: HTMLCanvasElement, scene: TurnedScene, { isCa
     spin = isCalm ? 0 : yaw * 0.6
     drag = { ...drag, x: event.clientX, y: event.clientY }
   })
-  const letGo = () => {
+  const release = () => {
     drag = null
     changed()
   }
-  on('pointerup', letGo)
-  on('pointercancel', letGo)
+  on('pointerup', release)
+  on('pointercancel', release)
   on('keydown', (event) => {
     const act = KEYS[event.key]
     if (!act || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    act({ turnBy, zoomBy, rest })
+    act({ turnBy, zoomBy, reset })
   })
   canvas.addEventListener('webglcontextlost', onLost, { signal: listening.signal })
   const resizing = new ResizeObserver(() => {
@@ -135,29 +135,29 @@ export function turnByHand(canvas: HTMLCanvasElement, scene: TurnedScene, { isCa
   return {
     turnBy,
     zoomBy,
-    rest,
+    reset,
     viewpoint: () => viewpoint,
     changed,
     dispose() {
       listening.abort()
       resizing.disconnect()
       cancelAnimationFrame(frame)
-      clearTimeout(still)
+      clearTimeout(sharpTimer)
       scene.dispose()
     },
   }
 }
 
-type Hand = Pick<TurningHand, 'turnBy' | 'zoomBy' | 'rest'>
+type Controls = Pick<TurnControls, 'turnBy' | 'zoomBy' | 'reset'>
 
-const KEYS: Readonly<Record<string, (hand: Hand) => void>> = {
+const KEYS: Readonly<Record<string, (hand: Controls) => void>> = {
   ArrowLeft: ({ turnBy }) => turnBy({ yaw: -9 }),
   ArrowRight: ({ turnBy }) => turnBy({ yaw: 9 }),
   ArrowUp: ({ turnBy }) => turnBy({ pitch: 5 }),
   ArrowDown: ({ turnBy }) => turnBy({ pitch: -5 }),
   '+': ({ zoomBy }) => zoomBy(1.25),
   '-': ({ zoomBy }) => zoomBy(0.8),
-  Home: ({ rest }) => rest(),
+  Home: ({ reset }) => reset(),
 }
 
 function within({ least, most }: { least: number; most: number }, value: number): number {

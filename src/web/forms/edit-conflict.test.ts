@@ -9,7 +9,7 @@ const opened = {
   links: [{ url: 'a' }],
 }
 
-test('what was typed here is known from what only stood there, in groups too', () => {
+test('typed fields are told from untouched ones, in groups too', () => {
   const typed = { ...opened, points: '60', permissions: ['audit'], company: { city: 'Vejle', bank: { iban: 'DK51' } } }
   expect(touchedFields(typed, opened)).toEqual([
     ['points', '60'],
@@ -17,12 +17,12 @@ test('what was typed here is known from what only stood there, in groups too', (
   ])
 })
 
-test('a list counts as one, and an untouched form has nothing to keep', () => {
+test('a list counts as one value, and an untouched form has no typed fields', () => {
   expect(touchedFields({ ...opened, links: [{ url: 'a' }, { url: 'b' }] }, opened)).toEqual([['links', [{ url: 'a' }, { url: 'b' }]]])
   expect(touchedFields(structuredClone(opened), opened)).toEqual([])
 })
 
-test('a form goes on from what somebody else saved: what was typed stays, and the rest is theirs', () => {
+test('a form continues from what a colleague saved: typed fields stay, and the rest shows the saved values', () => {
   const typed = { ...opened, points: '60', company: { ...opened.company, city: 'Kolding' } }
   const newest = { ...opened, name: 'Karen Holm', points: '55', company: { city: 'Vejle', bank: { iban: 'DK51' } } }
   expect(rebased(typed, opened, newest)).toEqual({
@@ -31,7 +31,7 @@ test('a form goes on from what somebody else saved: what was typed stays, and th
   })
 })
 
-test('a line somebody else added is in the form, and one they changed is theirs', () => {
+test('the form gets the lines a colleague added, and their value of a line they changed', () => {
   const [was, mine, theirs] = [{ lines: { 4: 1, 5: 2 } }, { lines: { 4: 3, 5: 2 } }, { lines: { 4: 1, 5: 9, 6: 1 } }]
   expect(rebased<{ lines: Record<number, number> }>(mine, was, theirs)).toEqual({ lines: { 4: 3, 5: 9, 6: 1 } })
 })

@@ -12,8 +12,8 @@ export function editConflict<Thing>(error: unknown): EditConflict<Thing> | null 
   return error instanceof ApiError && error.code === 'changed_meanwhile' ? (error.body as EditConflict<Thing>) : null
 }
 
-/** Says a conflict in a toast, which stays when the newest state closes the form. False for other errors. */
-export function sayConflict(error: unknown): boolean {
+/** Shows a conflict in a toast, which stays when the newest state closes the form. False for other errors. */
+export function showConflictToast(error: unknown): boolean {
   if (!editConflict(error)) return false
   toast.error(messageOf(error))
   return true
@@ -30,31 +30,31 @@ export function timeOfOther({ changedAt }: LastChange): string {
 /** A colleague's change of a record that is open here. */
 export type Changed<Thing> = EditConflict<Thing> & Readonly<{ before: Thing }>
 
-/** A record that is open in a form while a colleague may change it. After a refusal the form goes on from the newest state. */
-export function useOpened<Thing>(opened: Thing) {
-  const [thing, setThing] = useState(opened)
+/** A record that is open in a form while a colleague may change it. After a refusal the form continues from the newest state. */
+export function useEditedRecord<Thing>(opened: Thing) {
+  const [record, setRecord] = useState(opened)
   const [changed, setChanged] = useState<Changed<Thing> | null>(null)
-  /** Follows a colleague's change when an error is about one: typed fields stay, the others show the saved values. */
-  const follow = <Form extends FieldValues>(
+  /** Applies a colleague's change when an error is a conflict: typed fields stay, the others show the saved values. */
+  const applyConflict = <Form extends FieldValues>(
     error: unknown,
     form: UseFormReturn<Form>,
-    formOf: (thing: Thing) => Form,
+    formOf: (record: Thing) => Form,
     fields: readonly Path<Form>[] = [],
   ): void => {
-    const found = editConflict<Thing>(error)
-    if (found) {
-      setChanged({ ...found, before: thing })
-      setThing(found.now)
-      rebaseForm(form, formOf(thing), formOf(found.now))
+    const conflict = editConflict<Thing>(error)
+    if (conflict) {
+      setChanged({ ...conflict, before: record })
+      setRecord(conflict.now)
+      rebaseForm(form, formOf(record), formOf(conflict.now))
     }
     showRefusedFields(error, fields, form.setError)
   }
   /** Continues from what was saved; shows it when another user saved in between. */
-  const take = (saved: Thing, isAlsoOfOthers = false): void => {
-    setThing(saved)
-    setChanged(isAlsoOfOthers ? { now: saved, before: thing } : null)
+  const acceptSaved = (saved: Thing, hasOtherChanges = false): void => {
+    setRecord(saved)
+    setChanged(hasOtherChanges ? { now: saved, before: record } : null)
   }
-  return { thing, changed, follow, take }
+  return { record, changed, applyConflict, acceptSaved }
 }
 
 type Touched = readonly (readonly [path: string, value: unknown])[]
@@ -70,13 +70,13 @@ export function touchedFields(typed: object, opened: object, above = ''): Touche
 }
 
 /**
- * Goes on from what was saved, by a colleague or here: what was typed since the form was opened or sent stays and is still to be saved, the
- * other fields show the saved values.
+ * Rebases a form on what was saved, by a colleague or here: fields typed in since the form was opened or sent stay unsaved, the other fields show
+ * the saved values.
  */
 export function rebaseForm<Form extends FieldValues>(form: UseFormReturn<Form>, before: Form, newest: Form): void {
   const typed = form.getValues()
   const moved = touchedFields(rebased(typed, before, newest), typed)
-  // set before the reset, which forgets which fields are lists; a field that stays is not touched and keeps its cursor
+  // set before the reset, which loses which fields are lists; an unchanged field is not set, so it keeps its cursor
   for (const [path, value] of moved) form.setValue(path as Path<Form>, value as PathValue<Form, Path<Form>>)
   form.reset(newest as DefaultValues<Form>, { keepValues: true })
 }

@@ -15,7 +15,7 @@ test('a change reads as Danish: names of fields and values', () => {
   expect([fieldLabel('open'), valueText('open', -500).replace(/\s/g, ' ')]).toEqual(['Åbent beløb', '-500 kr.'])
 })
 
-test('a day reads as Danish writes it, beside text that only looks like one', () => {
+test('a day is written the Danish way, and text that only looks like one is unchanged', () => {
   expect(['expiresOn', 'startsOn', 'validUntil'].map((field) => valueText(field, '2027-01-31'))).toEqual(Array(3).fill('31.01.2027'))
   expect(valueText('note', '2027-02-30')).toBe('2027-02-30')
 })

@@ -63,11 +63,11 @@ const VAT_CODE_FIELDS = Object.fromEntries(VAT_CODED.map((account) => [`vatCodes
 
 const PART_FIELDS = Object.fromEntries(CAR_PARTS.map((part) => [part, `${PART_LABELS[part]} (‰)`]))
 
-/** The fields of a product that other entries show too. */
-const OF_NAMEDS = Object.keys(PRODUCT_FIELDS)
+/** Names of product fields that the log also has for other subjects. */
+const SHARED_FIELDS = Object.keys(PRODUCT_FIELDS)
 
 const FIELD_LABELS: Readonly<Record<string, string>> = {
-  ...each(OF_NAMEDS, productLabel),
+  ...each(SHARED_FIELDS, productLabel),
   ...CUSTOMER_FIELD_NAMES,
   ...CUSTOMER_COLUMNS,
   nameDa: 'Navn (dansk)',
@@ -331,8 +331,8 @@ const AMOUNTS: readonly string[] = [
   'credit.defaultLimit',
   'members.orderLimit',
 ]
-/** Fields with a SKU or another name, such as 'rolls.GR-1030'. */
-const OF_NAMED: Readonly<Record<string, string>> = {
+/** Fields whose second part is a SKU or another name, such as 'rolls.GR-1030'. */
+const KEYED_FIELDS: Readonly<Record<string, string>> = {
   rolls: 'Antal',
   unitCost: 'Pris pr. rulle',
   batches: 'Batch',
@@ -340,17 +340,17 @@ const OF_NAMED: Readonly<Record<string, string>> = {
   deliveryMethods: 'Leveringsmåde',
 }
 
-/** The same name is another field of a product than of other things, such as `name`. */
+/** A product's field may have another label than the same field of other subjects, such as `name`. */
 export function fieldLabel(field: string, subject?: AuditSubject): string {
   if (subject === 'product' && field in PRODUCT_FIELDS) return productLabel(field)
   const [of = '', ...rest] = field.split('.')
-  if (rest.length > 0 && OF_NAMED[of]) return `${OF_NAMED[of]} ${rest.join('.')}`
+  if (rest.length > 0 && KEYED_FIELDS[of]) return `${KEYED_FIELDS[of]} ${rest.join('.')}`
   return FIELD_LABELS[field] ?? field
 }
 
 /** False for internal fields such as revisions. */
 export function isLabelled(field: string): boolean {
-  return field in FIELD_LABELS || (field.includes('.') && (field.split('.')[0] ?? '') in OF_NAMED)
+  return field in FIELD_LABELS || (field.includes('.') && (field.split('.')[0] ?? '') in KEYED_FIELDS)
 }
 
 export function valueText(field: string, value: unknown): string {

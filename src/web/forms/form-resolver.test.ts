@@ -13,17 +13,17 @@ const sends = ({ rolls, ...rest }: Form) => ({ ...rest, rolls: Number(rolls) })
 const checked = async (form: Form, options: Parameters<typeof formResolver<Form>>[1] = { sends }) =>
   await formResolver<Form>(order, options)(form, undefined, { fields: {}, shouldUseNativeValidation: false })
 
-test('what is sent is checked, and what was typed stays as it is', async () => {
+test('the sent values are checked, and the typed ones stay as they are', async () => {
   const form = { name: 'abc', rolls: '3' }
   expect(await checked(form)).toEqual({ values: form, errors: {} })
 })
 
-test('each field shows the first thing that is wrong with it', async () => {
+test('each field shows its first fault', async () => {
   const { errors } = await checked({ name: 'bcde', rolls: 'x' })
   expect(errors).toEqual({ name: { type: 'invalid', message: 'Højst 3 tegn.' }, rolls: { type: 'invalid', message: 'Skriv et tal.' } })
 })
 
-test('what only the form knows counts before what the schema says', async () => {
+test('faults only the form knows win over those of the schema', async () => {
   const { errors } = await checked(
     { name: '', rolls: '3', again: 'x' },
     { sends, also: () => ({ name: 'Det passer ikke.', again: undefined }) },
@@ -31,14 +31,14 @@ test('what only the form knows counts before what the schema says', async () => 
   expect(errors).toEqual({ name: { type: 'invalid', message: 'Det passer ikke.' } })
 })
 
-test('a fault deep inside is shown by the outermost field, or where the form has it', async () => {
+test('a nested fault is shown at the outermost field, or at the field the form names', async () => {
   const form = { name: 'a', rolls: '3', bank: { iban: 'DK' } }
   expect((await checked(form)).errors).toEqual({ bank: { type: 'invalid', message: 'For kort.' } })
   const { errors } = await checked(form, { sends, fieldOf: (path) => path.replace('bank', 'account') })
   expect(errors).toEqual({ account: { iban: { type: 'invalid', message: 'For kort.' } } })
 })
 
-test('where the rules cannot be fetched the server checks alone', async () => {
+test('only the server checks when the schema cannot be fetched', async () => {
   const resolve = formResolver<Form>(() => Promise.reject(new Error('offline')))
   const form = { name: '', rolls: '' }
   expect(await resolve(form, undefined, { fields: {}, shouldUseNativeValidation: false })).toEqual({ values: form, errors: {} })

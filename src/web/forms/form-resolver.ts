@@ -15,7 +15,7 @@ if (typeof window !== 'undefined') pastePlainly()
 
 type Messages = Readonly<Record<string, string | undefined>>
 
-type Checked<Form> = Readonly<{
+type ResolverOptions<Form> = Readonly<{
   /** What the form sends and the schema checks; by default the form itself. */
   sends?: (form: Form) => unknown
   /** Checks only the form knows, such as a repeated password; they win over the schema. */
@@ -30,7 +30,7 @@ type SchemaSource = z.ZodType | (() => Promise<z.ZodType>)
 /** Checks what a form would send with the contract's schema; without it only the server checks. The values stay as typed. */
 export function formResolver<Form extends FieldValues>(
   source: SchemaSource,
-  { sends, also, fieldOf = outermost }: Checked<Form> = {},
+  { sends, also, fieldOf = outermost }: ResolverOptions<Form> = {},
 ): Resolver<Form> {
   return async (form) => {
     const schema = typeof source === 'function' ? await source().catch(() => null) : source

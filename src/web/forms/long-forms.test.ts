@@ -19,7 +19,7 @@ function timesIn(source: string, field: string): number {
     .length
 }
 
-test('every field of a product stands once in its form, whatever section it is in', () => {
+test('every field of a product is once in its form, in one of the sections', () => {
   // the wording below the statements repeats their names
   const source = sourceOf('src/web/products/admin/form').replaceAll(/<Wording .*\/>/g, '')
   const drawn = new Set<string>([...FLAGS, ...PARCEL_FIELDS])
@@ -31,7 +31,7 @@ test('every field of a product stands once in its form, whatever section it is i
   expect(source.match(/\{PARCEL_FIELDS\.map/g)).toHaveLength(1)
 })
 
-test('every setting stands in the form of the settings', () => {
+test('every setting is in the settings form', () => {
   const source = sourceOf('src/web/settings/admin')
   const written = (path: string) => source.includes(`'${path}'`) || source.includes(`"${path}"`) || source.includes(`\`${path}.\${`)
   const groupOf = (path: string) => path.replace(/\.[^.]+$/, '')

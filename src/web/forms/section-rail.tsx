@@ -6,7 +6,7 @@ import { TextField } from '#web/ui/field.tsx'
 type Part = Readonly<{
   title: string
   heading: HTMLElement
-  /** fields refused as they are typed */
+  /** fields with an error */
   faults: number
   isMissing: boolean
   fields: readonly Readonly<{ label: string; control: HTMLElement }>[]
@@ -16,16 +16,16 @@ const CONTROLS = 'input:not([type=hidden]), select, textarea'
 const LINE =
   'flex min-h-11 w-full items-center justify-between gap-2 px-3 py-1 text-left text-sm max-xl:whitespace-nowrap xl:pr-1 xl:pl-2 hover:bg-raised'
 
-/** Lists the sections of a long form with their faults and searches its fields. Both are read from the page, so that none is left out. */
+/** Lists the sections of a long form with their faults and searches its fields. Both are read from the page, so that none is missing. */
 export function SectionRail({ of, searchLabel }: { of: RefObject<HTMLElement | null>; searchLabel: string }) {
   const parts = useParts(of)
   const { hash } = useLocation()
   useEffect(() => {
-    const led = document.getElementById(decodeURIComponent(hash.slice(1)))?.querySelector('summary')
-    if (led) unfold(led)
+    const linked = document.getElementById(decodeURIComponent(hash.slice(1)))?.querySelector('summary')
+    if (linked) unfold(linked)
   }, [hash])
-  const [sought, setSought] = useState('')
-  const words = sought.trim().toLocaleLowerCase('da')
+  const [query, setQuery] = useState('')
+  const words = query.trim().toLocaleLowerCase('da')
   const found = parts.flatMap(({ title, fields }) =>
     fields
       .filter(({ label }) => words !== '' && `${title} ${label}`.toLocaleLowerCase('da').includes(words))
@@ -42,9 +42,9 @@ export function SectionRail({ of, searchLabel }: { of: RefObject<HTMLElement | n
           label={searchLabel}
           type="search"
           autoComplete="off"
-          value={sought}
+          value={query}
           className="max-xl:hidden"
-          onChange={({ target }) => setSought(target.value)}
+          onChange={({ target }) => setQuery(target.value)}
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
         {words !== '' && (
@@ -115,10 +115,10 @@ function useParts(of: RefObject<HTMLElement | null>): readonly Part[] {
   useEffect(() => {
     const page = of.current
     if (!page) return
-    let isAsked = 0
+    let frameId = 0
     const read = () => {
-      cancelAnimationFrame(isAsked)
-      isAsked = requestAnimationFrame(() => {
+      cancelAnimationFrame(frameId)
+      frameId = requestAnimationFrame(() => {
         showRefused(page)
         setParts(partsOf(page))
       })
@@ -130,7 +130,7 @@ function useParts(of: RefObject<HTMLElement | null>): readonly Part[] {
     // a section folded over a field that was refused before opens again
     document.addEventListener('submit', read)
     return () => {
-      cancelAnimationFrame(isAsked)
+      cancelAnimationFrame(frameId)
       changes.disconnect()
       page.removeEventListener('input', read)
       document.removeEventListener('submit', read)

@@ -3,7 +3,7 @@ import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
 import { ApiError } from '#web/api.ts'
 import { focusFirstFault } from '#web/ui/fault-focus.ts'
 
-/** Shows the server's refusals beside their fields and focuses the first. Answers false when no field is concerned. */
+/** Shows the server's refusals beside their fields and focuses the first. False when the error names no field. */
 export function showRefusedFields<Form extends FieldValues>(
   error: unknown,
   names: readonly Path<Form>[],
@@ -31,7 +31,7 @@ export function drawFaults(draw: () => void): void {
   focusFirstFault(document.querySelector('dialog[open]') ?? document)
 }
 
-/** Hands the server's refusals to a form that keeps them by field. Answers false when no field is concerned. */
+/** Passes the server's refusals to a form that holds its errors by field. False when the error names no field. */
 export function setRefusedFields(error: unknown, setErrors: (errors: Readonly<Record<string, string>>) => void): boolean {
   if (!(error instanceof ApiError) || Object.keys(error.fields).length === 0) return false
   setErrors(error.fields)

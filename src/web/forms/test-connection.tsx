@@ -3,17 +3,17 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useAction } from './use-action.ts'
 
-/** Asks another program, and says below the buttons what is missing. */
+/** Tests the connection to another program, and lists below the buttons what is missing. */
 export function TestConnection({ test }: { test: () => Promise<Readonly<{ missing: readonly string[] }>> }) {
   const [missing, setMissing] = useState<readonly string[] | null>(null)
   const { run, isBusy } = useAction({ failed: 'Forbindelsen kunne ikke prøves', onError: () => setMissing(null) })
-  const ask = () =>
+  const runTest = () =>
     run(async () => {
       setMissing((await test()).missing)
     })
   return (
     <>
-      <Button isBusy={isBusy} busyText="Spørger..." onClick={() => void ask()}>
+      <Button isBusy={isBusy} busyText="Spørger..." onClick={() => void runTest()}>
         Prøv forbindelsen
       </Button>
       {missing !== null && (
@@ -36,7 +36,7 @@ export function TestConnection({ test }: { test: () => Promise<Readonly<{ missin
   )
 }
 
-/** Of connections to other programs, whose keys are typed once. */
+/** Texts of connections to other programs, whose keys are write-only. */
 export const CONNECTION_TEXTS = {
   notSaved: 'Forbindelsen kunne ikke gemmes',
   notEnded: 'Forbindelsen kunne ikke afbrydes',

@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 
 export const UNSAVED = 'Ændringer er ikke gemt'
 
-/** State of a navigation that asks nothing: what was typed has been saved, or is deleted with what it was about. */
+/** State of a navigation without the warning: the typed text has been saved, or its subject is deleted. */
 export const ASKS_NOTHING = { asksNothing: true }
 
 type Save = () => Promise<boolean>
@@ -33,7 +33,7 @@ const dirtyForms = new Map<string, string | undefined>()
 type Address = Readonly<{ pathname: string; search: string }>
 
 /** True when going to another address closes one of the forms. */
-export function isLeft(forms: Iterable<string | undefined>, from: Address, to: Address): boolean {
+export function isClosedBy(forms: Iterable<string | undefined>, from: Address, to: Address): boolean {
   const valueIn = ({ search }: Address, parameter: string) => new URLSearchParams(search).get(parameter)
   return [...forms].some((of) => from.pathname !== to.pathname || (of !== undefined && valueIn(from, of) !== valueIn(to, of)))
 }
@@ -48,7 +48,7 @@ export function UnsavedWarning({ isDirty, save, of }: UnsavedWarningProps) {
   }, [isDirty, form, of])
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isLeft(dirtyForms.values(), currentLocation, nextLocation) && nextLocation.state?.asksNothing !== true,
+      isClosedBy(dirtyForms.values(), currentLocation, nextLocation) && nextLocation.state?.asksNothing !== true,
   )
   useTabWarning(isDirty)
   useEffect(() => {
@@ -76,11 +76,11 @@ export function UnsavedWarning({ isDirty, save, of }: UnsavedWarningProps) {
   )
 }
 
-export function useTabWarning(wouldLose: boolean): void {
+export function useTabWarning(isDirty: boolean): void {
   useEffect(() => {
-    if (!wouldLose) return
+    if (!isDirty) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
-  }, [wouldLose])
+  }, [isDirty])
 }

@@ -3,31 +3,31 @@ import { useRevalidator } from 'react-router'
 import { messageOf } from '#web/refusal-message.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** A call of the API. The message of its answer is shown in a toast; work without an answer has shown its own. */
+/** A call of the API, whose message is shown in a toast, or work that has shown its own. */
 type Work = (() => Promise<Readonly<{ message: string }>>) | (() => Promise<void>)
 
-type Steps = Readonly<{
+type ActionOptions = Readonly<{
   /** Shown for errors without a message of their own, such as a lost connection. */
   failed?: string | undefined
   onSuccess?: () => unknown
   /** Shows the error itself, such as at its fields. When it answers true, no toast follows. */
-  isShown?: (error: unknown) => boolean
+  showAtFields?: (error: unknown) => boolean
   /** Runs after the message is shown. */
   onError?: (error: unknown) => unknown
   /** Runs after success and failure, such as to reload: a colleague may have changed the record. */
   onSettled?: () => unknown
 }>
 
-/** Does the work and shows its outcome in a toast. Never throws; answers whether it succeeded. */
-export async function attempt(work: Work, steps: Steps = {}): Promise<boolean> {
-  return await attemptAndSay(work, steps, toast.error)
+/** Does the work and shows its outcome in a toast. Never throws; returns whether it succeeded. */
+export async function attempt(work: Work, options: ActionOptions = {}): Promise<boolean> {
+  return await attemptAndReport(work, options, toast.error)
 }
 
 /**
- * The state of a button's work: `run` ignores presses while it is under way. Errors are shown in a toast, or with `showsError` returned as
+ * The state of a button's work: `run` ignores presses while it is under way. Errors are shown in a toast, or with `returnsError` returned as
  * `error`.
  */
-export function useAction({ showsError = false, ...steps }: Steps & Readonly<{ showsError?: boolean }> = {}) {
+export function useAction({ returnsError = false, ...options }: ActionOptions & Readonly<{ returnsError?: boolean }> = {}) {
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const isUnderWay = useRef(false)
@@ -36,7 +36,7 @@ export function useAction({ showsError = false, ...steps }: Steps & Readonly<{ s
     isUnderWay.current = true
     setIsBusy(true)
     setError(null)
-    const isDone = await attemptAndSay(work, steps, showsError ? setError : toast.error)
+    const isDone = await attemptAndReport(work, options, returnsError ? setError : toast.error)
     isUnderWay.current = false
     setIsBusy(false)
     return isDone
@@ -44,10 +44,10 @@ export function useAction({ showsError = false, ...steps }: Steps & Readonly<{ s
   return { run, isBusy, error, setError }
 }
 
-async function attemptAndSay(
+async function attemptAndReport(
   work: Work,
-  { failed, onSuccess, isShown, onError, onSettled }: Steps,
-  say: (message: string) => void,
+  { failed, onSuccess, showAtFields, onError, onSettled }: ActionOptions,
+  report: (message: string) => void,
 ): Promise<boolean> {
   let isDone = false
   try {
@@ -56,7 +56,7 @@ async function attemptAndSay(
     await onSuccess?.()
     isDone = true
   } catch (error) {
-    if (!isShown?.(error)) say(messageOf(error, failed))
+    if (!showAtFields?.(error)) report(messageOf(error, failed))
     await onError?.(error)
   }
   await onSettled?.()

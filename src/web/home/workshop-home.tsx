@@ -22,7 +22,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** Asked for beside the last orders, which are what is read first. */
+/** Loaded with the last orders, which are read first. */
 const QuickOrderForm = lazy(() =>
   import('#web/quick-order/quick-order-form.tsx').then(({ QuickOrderForm }) => ({ default: QuickOrderForm })),
 )

@@ -21,7 +21,7 @@ const categories = [
 ] as unknown as TagChoices['categories']
 const change = (form: Partial<BulkForm>, of = draft) => bulkChangeOf({ ...blank, ...form }, of, categories)
 
-it('what is blank keeps what every draft has', () => {
+it('blank fields change no draft', () => {
   expect(change({})).toEqual({})
   expect(change({ price: ' 5.495 ' })).toEqual({ price: '5.495' })
   expect(change({ stock: ' 4 ', batch: ' L24 09' })).toEqual({ stock: '4', batch: 'L24 09' })
@@ -38,7 +38,7 @@ it('a category with exactly one product type gives it to the drafts that have no
   })
 })
 
-it('a mark is set or taken away from all, unless some have it and it was not chosen', () => {
+it('a flag is set or removed on all drafts, unless it is mixed and was not chosen', () => {
   expect(change({ featured: true, newlyAdded: false })).toEqual({ featured: true, newlyAdded: false })
   const drafts = [
     { featured: true, newlyAdded: true },

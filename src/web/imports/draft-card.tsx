@@ -10,7 +10,7 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
-import { type Draft, type DraftFields, isToldAtField, renamed, sharedNumberText, withPicture } from './draft.ts'
+import { type Draft, type DraftFields, isShownAtField, renamed, sharedNumberText, withPicture } from './draft.ts'
 import { DraftEditor, type NewTagKind } from './draft-editor.tsx'
 import { changeDraft, draftIds, useDraft, writeDraft } from './drafts-store.ts'
 import { saveDraft } from './save-drafts.ts'
@@ -95,7 +95,7 @@ export const DraftCard = memo(function DraftCard({ id, tags, isLocked, onNewTag,
                 {sharedNumberText(draft)}
               </p>
               <p role="status" className="text-xs font-semibold text-danger empty:hidden">
-                {draft.problem && !isToldAtField(draft.problem) && draft.problem.message}
+                {draft.problem && !isShownAtField(draft.problem) && draft.problem.message}
               </p>
             </div>
           </div>
@@ -186,5 +186,5 @@ function RenderedPicture({ draft, tags }: { draft: Draft; tags: TagChoices }) {
     hex: tags.colors.find(({ id }) => id === draft.colorTags[0])?.hex_code ?? null,
     colorTags: draft.colorTags,
   })
-  return <FilmPictureButton look={look} name={draft.nameDa} onMade={(file) => changeDraft(draft.id, (now) => withPicture(now, file))} />
+  return <FilmPictureButton look={look} name={draft.nameDa} onCreated={(file) => changeDraft(draft.id, (now) => withPicture(now, file))} />
 }

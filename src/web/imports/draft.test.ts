@@ -26,8 +26,8 @@ it('a new draft starts as specified: price, stock and points 0, no flags, the ne
   })
 })
 
-it('what the file name tells is filled in, and its colour wins over the picture', () => {
-  const told = {
+it('fields named by the file name are filled in, and its colour wins over the picture', () => {
+  const info = {
     ...parsedInfo,
     kcwId: 'NL-1',
     nameDa: 'Nordlys Rød',
@@ -36,7 +36,7 @@ it('what the file name tells is filled in, and its colour wins over the picture'
     color: 'roed',
     series: 'nordlys',
   }
-  expect(draftOf({ ...file, parsedInfo: told }, 'a', 1)).toMatchObject({
+  expect(draftOf({ ...file, parsedInfo: info }, 'a', 1)).toMatchObject({
     kcwId: 'NL-1',
     nameDa: 'Nordlys Rød',
     name: 'Nordlys Red',
@@ -46,7 +46,7 @@ it('what the file name tells is filled in, and its colour wins over the picture'
   })
 })
 
-it('a number that the names of several files have stays open in all of their drafts, but not where one was typed', () => {
+it('a number shared by several file names is left open in their drafts, except where one was typed', () => {
   const of = (id: string, kcwId: string | null) => draftOf({ ...file, parsedInfo: { ...parsedInfo, kcwId } }, id, 1)
   const [first, second, third] = [of('a', 'SW900-190-O'), of('b', 'SW900-190-O'), of('c', 'SW900-190-O')]
   expect(withSharedNumber(first, [of('x', 'SW900-101-O'), of('y', null)])).toEqual([first])
@@ -88,7 +88,7 @@ it('every field that is wrong is named', () => {
   })
 })
 
-it('what was left empty is sent as null, and the server takes it', () => {
+it('empty fields are sent as null, and the server accepts it', () => {
   expect(problemOf(filled)).toBeNull()
   expect(firstProduct.parse(toFirstProduct(filled))).toMatchObject({
     kcwId: null,
@@ -109,7 +109,7 @@ it('what was left empty is sent as null, and the server takes it', () => {
   })
 })
 
-it('the number on the rolls is sent as it is kept', () => {
+it('the batch of the rolls is sent without surrounding spaces', () => {
   expect(firstProduct.parse(toFirstProduct({ ...filled, batch: ' l24  09 ' }))).toMatchObject({ stock: 12, batch: 'L24 09' })
 })
 

@@ -184,6 +184,6 @@ export function isHiddenField(name: string): boolean {
   return IN_THE_EDITOR.includes(name)
 }
 
-export function isToldAtField({ fields }: Problem): boolean {
+export function isShownAtField({ fields }: Problem): boolean {
   return [...ON_THE_CARD, ...IN_THE_EDITOR].some((name) => fields[name] !== undefined)
 }

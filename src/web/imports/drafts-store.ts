@@ -1,10 +1,10 @@
 import type { UploadedFile } from '#contract/imports/pictures.ts'
-import { keysBeginning, readText, watchOtherTabs, writeText } from '#web/browser/memory.ts'
 import { createStore, useValue } from '#web/browser/store.ts'
+import { keysWithPrefix, readText, watchOtherTabs, writeText } from '#web/browser/stored-value.ts'
 import { toast } from '#web/ui/toast.ts'
 import { type Draft, type DraftFields, draftOf, problemOf, withSharedNumber } from './draft.ts'
 
-/** Fields that drafts kept by an older version lack. */
+/** Fields missing in drafts stored by an older version. */
 const ADDED_LATER = { batch: '', fileNumber: null, sharedNumber: null }
 
 /** Each draft has its own key: typing writes little, and two tabs never overwrite each other. */
@@ -31,7 +31,7 @@ export function openDrafts(userId: number): void {
 }
 
 export function addDraft(file: UploadedFile, position: number): void {
-  keep(withSharedNumber(draftOf(file, `${position}-${Math.random().toString(36).slice(2)}`, position), allDrafts()))
+  storeDrafts(withSharedNumber(draftOf(file, `${position}-${Math.random().toString(36).slice(2)}`, position), allDrafts()))
 }
 
 /** Applies typed changes and clears the draft's problem. */
@@ -43,15 +43,15 @@ export function changeDraft(id: string, change: Partial<DraftFields> | ((draft: 
 
 export function writeDraft(id: string, change: Partial<Draft>): void {
   const draft = readDraft(id)
-  if (draft) keep([{ ...draft, ...change }])
+  if (draft) storeDrafts([{ ...draft, ...change }])
 }
 
 export function changeAllDrafts(change: (draft: Draft) => Partial<Draft>): void {
-  keep(allDrafts().map((draft) => ({ ...draft, problem: null, ...change(draft) })))
+  storeDrafts(allDrafts().map((draft) => ({ ...draft, problem: null, ...change(draft) })))
 }
 
 export function removeDrafts(removed: readonly string[]): void {
-  for (const id of removed) if (owner !== null) dropDraft(owner, id)
+  for (const id of removed) if (owner !== null) deleteDraft(owner, id)
   show(without(removed))
 }
 
@@ -74,11 +74,11 @@ export const useDraft = (id: string): Draft | undefined => useValue(state, ({ dr
 
 export const useReadyCount = (): number => useValue(state, ({ readyCount }) => readyCount)
 
-/** Stores and shows changed or new drafts; says once when the browser has no room for them. */
-function keep(changed: readonly Draft[]): void {
-  const isKept = changed.map((draft) => owner === null || keepDraft(owner, draft)).every(Boolean)
+/** Stores and shows changed or new drafts; warns once when the browser has no room for them. */
+function storeDrafts(changed: readonly Draft[]): void {
+  const isStored = changed.map((draft) => owner === null || storeDraft(owner, draft)).every(Boolean)
   show(withDrafts(changed))
-  if (isKept || hasWarnedOfFullStorage) return
+  if (isStored || hasWarnedOfFullStorage) return
   hasWarnedOfFullStorage = true
   toast.error('Kladderne kan ikke gemmes i denne browser. Gem produkterne, før du lukker siden.')
 }
@@ -108,30 +108,30 @@ const ready = new WeakMap<Draft, boolean>()
 
 /** Cached per draft: typing in one does not check the others. */
 function isReady(draft: Draft): boolean {
-  const known = ready.get(draft) ?? problemOf(draft) === null
-  ready.set(draft, known)
-  return known
+  const isComplete = ready.get(draft) ?? problemOf(draft) === null
+  ready.set(draft, isComplete)
+  return isComplete
 }
 
 function readDrafts(userId: number): Draft[] {
-  return keysBeginning(prefixOf(userId)).flatMap((key) => toDraft(readText('browser', key)) ?? [])
+  return keysWithPrefix(prefixOf(userId)).flatMap((key) => toDraft(readText('browser', key)) ?? [])
 }
 
-/** Keeps a draft; false when the browser has no room or no permission. */
-function keepDraft(userId: number, draft: Draft): boolean {
+/** Stores a draft; false when the browser has no room or no permission. */
+function storeDraft(userId: number, draft: Draft): boolean {
   return writeText('browser', prefixOf(userId) + draft.id, JSON.stringify(draft))
 }
 
-function dropDraft(userId: number, id: string): void {
+function deleteDraft(userId: number, id: string): void {
   writeText('browser', prefixOf(userId) + id, null)
 }
 
-/** Reports changes by another tab; a removed draft comes as null. Answers how to stop. */
-function watchDrafts(userId: number, hear: (id: string, draft: Draft | null) => void): () => void {
+/** Reports changes by another tab; a removed draft is null. Returns the function that stops this. */
+function watchDrafts(userId: number, onChange: (id: string, draft: Draft | null) => void): () => void {
   const prefix = prefixOf(userId)
   return watchOtherTabs(
     (key) => key.startsWith(prefix),
-    (key, text) => key !== '' && hear(key.slice(prefix.length), toDraft(text)),
+    (key, text) => key !== '' && onChange(key.slice(prefix.length), toDraft(text)),
   )
 }
 

@@ -7,7 +7,7 @@ import { FileInput } from '#web/ui/file-input.tsx'
 import { uploadFiles } from './upload-queue.ts'
 
 /** Limits one drop: a wrong folder must not freeze the page. */
-const MOST_FILES = 1000
+const MAX_FILES = 1000
 
 const INPUT_ID = 'billeder'
 
@@ -19,12 +19,12 @@ export function focusDropZone(): void {
 export function DropZone({ isSmall }: { isSmall: boolean }) {
   const { isOver, target } = useFileDrop((dropped) => void droppedFiles(dropped).then(uploadFiles))
   useEffect(() => {
-    const keepPage = (event: globalThis.DragEvent) => event.preventDefault()
-    window.addEventListener('dragover', keepPage)
-    window.addEventListener('drop', keepPage)
+    const ignoreDrop = (event: globalThis.DragEvent) => event.preventDefault()
+    window.addEventListener('dragover', ignoreDrop)
+    window.addEventListener('drop', ignoreDrop)
     return () => {
-      window.removeEventListener('dragover', keepPage)
-      window.removeEventListener('drop', keepPage)
+      window.removeEventListener('dragover', ignoreDrop)
+      window.removeEventListener('drop', ignoreDrop)
     }
   }, [])
   return (
@@ -57,7 +57,7 @@ async function droppedFiles(transfer: DataTransfer): Promise<File[]> {
 }
 
 async function collect(entry: FileSystemEntry, files: File[]): Promise<void> {
-  if (files.length >= MOST_FILES) return
+  if (files.length >= MAX_FILES) return
   if (entry.isFile) {
     const file = await new Promise<File | null>((resolve) => (entry as FileSystemFileEntry).file(resolve, () => resolve(null)))
     if (file) files.push(file)

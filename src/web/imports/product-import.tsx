@@ -62,7 +62,7 @@ export default function ProductImport({ loaderData }: Route.ComponentProps) {
     setSaving(null)
     document.querySelector<HTMLElement>('[data-testid="draft"] [aria-invalid="true"]')?.focus()
   }
-  const takeTag = (draftId: string, tagKind: NewTagKind, tag: EditedTag) => {
+  const selectTag = (draftId: string, tagKind: NewTagKind, tag: EditedTag) => {
     addTagChoice(tagKind, tag)
     if (tagKind === 'colors') changeDraft(draftId, ({ colorTags }) => ({ colorTags: [...colorTags, tag.id] }))
     else if (tagKind === 'categories') changeDraft(draftId, (draft) => withCategory(draft, tag.id, [...tags.categories, tag as Category]))
@@ -117,7 +117,7 @@ export default function ProductImport({ loaderData }: Route.ComponentProps) {
         <TagDialog
           kind={dialog.tagKind}
           failed={TAG_NOT_CREATED}
-          onSaved={(tag) => takeTag(dialog.draftId, dialog.tagKind, tag)}
+          onSaved={(tag) => selectTag(dialog.draftId, dialog.tagKind, tag)}
           onClose={close}
         />
       )}
@@ -128,8 +128,8 @@ export default function ProductImport({ loaderData }: Route.ComponentProps) {
 /** Moves the focus to the next card; `before` is the order before the removal. */
 function focusAfter(id: string, before: readonly string[]): void {
   const at = before.indexOf(id)
-  const left = new Set(draftIds())
-  const next = before.slice(at + 1).find((one) => left.has(one)) ?? before.slice(0, at).findLast((one) => left.has(one))
+  const remaining = new Set(draftIds())
+  const next = before.slice(at + 1).find((one) => remaining.has(one)) ?? before.slice(0, at).findLast((one) => remaining.has(one))
   if (next !== undefined) document.getElementById(`navn-${next}`)?.focus()
 }
 

@@ -3,12 +3,12 @@ import { ApiError, browserApi } from '#web/api.ts'
 import { newKey } from '#web/new-key.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { toast } from '#web/ui/toast.ts'
-import { sayTakeBack } from '#web/ui/undo-toast.tsx'
+import { showUndoableChange } from '#web/ui/undo-toast.tsx'
 import { type Draft, isHiddenField, type Problem, problemOf, toFirstProduct } from './draft.ts'
 import { allDrafts, draftIds, readDraft, removeDrafts, writeDraft } from './drafts-store.ts'
 
 /** Ids being saved: a double click saves once. */
-const underWay = new Set<string>()
+const saving = new Set<string>()
 
 /** One key for all saves until no draft is left: they are one import and undone as one. */
 let importKey: string | null = null
@@ -16,7 +16,7 @@ let undoableId: number | null = null
 
 /** Saves one draft; true when the product exists. */
 export async function saveDraft(id: string): Promise<boolean> {
-  if (underWay.has(id)) return false
+  if (saving.has(id)) return false
   const problem = await save(id)
   if (!problem) toast.success('Produkt oprettet!')
   else if (problem.isRefusal) toast.error(`Kunne ikke oprette produkt: ${problem.message}`)
@@ -31,10 +31,10 @@ export async function saveAllDrafts(onProgress: (done: number, all: number) => v
   if (importKey === null) undoableId = null
   for (const [index, id] of all.entries()) {
     onProgress(index, all.length)
-    if (readDraft(id) && !underWay.has(id) && (await save(id))) failed += 1
+    if (readDraft(id) && !saving.has(id) && (await save(id))) failed += 1
   }
   const created = all.filter((id) => !readDraft(id)).length
-  if (created > 0) sayTakeBack(`${count(created, 'produkt', 'produkter')} oprettet!`, undoableId)
+  if (created > 0) showUndoableChange(`${count(created, 'produkt', 'produkter')} oprettet!`, undoableId)
   if (failed > 0) toast.error(`${count(failed, 'produkt', 'produkter')} fejlede`)
 }
 
@@ -44,10 +44,10 @@ async function save(id: string): Promise<Failure | null> {
   const draft = readDraft(id)
   if (!draft) return null
   const problem = problemOf(draft)
-  if (problem) return complain(id, { ...problem, isRefusal: false })
-  underWay.add(id)
+  if (problem) return recordFailure(id, { ...problem, isRefusal: false })
+  saving.add(id)
   try {
-    if (!(await isThere(draft))) {
+    if (!(await isCreated(draft))) {
       writeDraft(id, { wasSent: true, problem: null })
       if (importKey === null) undoableId = null
       importKey ??= newKey()
@@ -60,21 +60,21 @@ async function save(id: string): Promise<Failure | null> {
     const isAnswer = error instanceof ApiError && error.status > 0 && error.status < 500
     if (isAnswer) writeDraft(id, { wasSent: false })
     const fields = error instanceof ApiError ? error.fields : {}
-    return complain(id, { message: messageOf(error, 'Ukendt fejl'), fields, isRefusal: true })
+    return recordFailure(id, { message: messageOf(error, 'Ukendt fejl'), fields, isRefusal: true })
   } finally {
-    underWay.delete(id)
+    saving.delete(id)
   }
 }
 
 /** Whether an earlier attempt without an answer created the product; it is recognised by its picture. */
-async function isThere({ wasSent, nameDa, imageUrl }: Draft): Promise<boolean> {
+async function isCreated({ wasSent, nameDa, imageUrl }: Draft): Promise<boolean> {
   if (!wasSent) return false
   const { products } = await browserApi.listStaffProducts({ query: { search: nameDa, sort: '-createdAt', limit: 50 } })
   return products.some((product) => product.imageUrl === imageUrl)
 }
 
 /** Shows the reason on the card, and opens it when the wrong field is hidden. */
-function complain(id: string, failure: Failure): Failure {
+function recordFailure(id: string, failure: Failure): Failure {
   const { message, fields } = failure
   const draft = readDraft(id)
   writeDraft(id, { problem: { message, fields }, isEditing: draft?.isEditing || Object.keys(fields).some(isHiddenField) })

@@ -8,14 +8,14 @@ export function UploadList() {
   const uploads = useUploads()
   const isUploading = useIsUploading()
   const shown = uploads.filter(({ state }) => state !== 'waiting')
-  const leave = (id: number) => focusAfter(id, shown)
+  const focusNext = (id: number) => focusAfter(id, shown)
   return (
     <>
       {isUploading && <UploadProgress share={batchShare(uploads)} />}
       {shown.length > 0 && (
         <ul aria-label="Filer" className="mt-3 border-t border-line">
           {shown.map((upload) => (
-            <UploadRow key={upload.id} upload={upload} onLeave={leave} />
+            <UploadRow key={upload.id} upload={upload} onRemoved={focusNext} />
           ))}
         </ul>
       )}
@@ -47,7 +47,7 @@ function UploadProgress({ share }: { share: number }) {
   )
 }
 
-function UploadRow({ upload, onLeave }: { upload: Upload; onLeave: (id: number) => void }) {
+function UploadRow({ upload, onRemoved }: { upload: Upload; onRemoved: (id: number) => void }) {
   const { id, file, state, share, message, canRetry } = upload
   return (
     <li className="flex min-h-12 items-center gap-x-3 border-b border-line text-sm" data-testid="upload">
@@ -71,7 +71,7 @@ function UploadRow({ upload, onLeave }: { upload: Upload; onLeave: (id: number) 
           label={`Prøv igen: ${file.name}`}
           title="Prøv igen"
           onClick={() => {
-            onLeave(id)
+            onRemoved(id)
             retryUpload(id)
           }}
         >
@@ -84,7 +84,7 @@ function UploadRow({ upload, onLeave }: { upload: Upload; onLeave: (id: number) 
           label={`Fjern fra listen: ${file.name}`}
           title="Fjern fra listen"
           onClick={() => {
-            onLeave(id)
+            onRemoved(id)
             dismissUpload(id)
           }}
         >

@@ -20,7 +20,7 @@ export type Upload = Readonly<{
   canRetry: boolean
 }>
 
-const AT_ONCE = 3
+const MAX_PARALLEL = 3
 const PICTURE_TYPES = /^image\//
 /** Windows reports no type for HEIC; the server says how to save it as JPG. */
 const PICTURE_NAME = /\.(?:jpe?g|png|webp|hei[cf]|avif|tiff?)$/i
@@ -29,7 +29,7 @@ const uploads = createStore<readonly Upload[]>([])
 let lastId = 0
 /** Since the queue was last empty. */
 let batch = { all: 0, done: 0 }
-const sending = new Map<number, AbortController>()
+const controllers = new Map<number, AbortController>()
 
 /** Uploads files, three at a time, also while other screens are open; each becomes a draft (requirements §2 'Product import'). */
 export function uploadFiles(files: readonly File[]): void {
@@ -62,7 +62,7 @@ export function uploadFiles(files: readonly File[]): void {
 
 /** Stops the uploads and forgets failed ones; uploaded drafts stay. */
 export function stopUploads(): void {
-  const stopped = [...sending.values()]
+  const stopped = [...controllers.values()]
   batch = { all: 0, done: 0 }
   uploads.set([])
   for (const controller of stopped) controller.abort()
@@ -97,7 +97,7 @@ export function batchCount(): Readonly<{ all: number; done: number }> {
 }
 
 function sendNext(): void {
-  while (uploads.read().filter(({ state }) => state === 'sending').length < AT_ONCE) {
+  while (uploads.read().filter(({ state }) => state === 'sending').length < MAX_PARALLEL) {
     const next = uploads.read().find(({ state }) => state === 'waiting')
     if (!next) return
     change(next.id, { state: 'sending' })
@@ -107,7 +107,7 @@ function sendNext(): void {
 
 async function send({ id, position, file }: Upload): Promise<void> {
   const controller = new AbortController()
-  sending.set(id, controller)
+  controllers.set(id, controller)
   try {
     const uploaded = await uploadPicture(file, file.name, { onProgress: (share) => change(id, { share }), signal: controller.signal })
     if (controller.signal.aborted) return
@@ -117,16 +117,16 @@ async function send({ id, position, file }: Upload): Promise<void> {
   } catch (error) {
     if (controller.signal.aborted) return
     batch = { ...batch, all: batch.all - 1 }
-    change(id, { state: 'failed', message: messageOf(error, ERRORS.upload_failed.message), canRetry: mayBeTaken(error) })
+    change(id, { state: 'failed', message: messageOf(error, ERRORS.upload_failed.message), canRetry: isRetryable(error) })
   } finally {
-    sending.delete(id)
+    controllers.delete(id)
   }
   sendNext()
   if (!isUnderWay(uploads.read())) toastOutcome()
 }
 
 /** False for files the server has refused for good. */
-function mayBeTaken(error: unknown): boolean {
+function isRetryable(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500 || error.status === 0 || error.status === 401 || error.status === 429
 }
 

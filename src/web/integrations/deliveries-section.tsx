@@ -27,7 +27,7 @@ const TONES = { waiting: 'neutral', delivered: 'success', given_up: 'danger' } a
 
 export function DeliveriesSection({ webhooks, deliveries, next, list, hrefOf, onChanged }: DeliveriesSectionProps) {
   const navigate = useNavigate()
-  const go = (change: Choice) => void navigate(hrefOf(change), { preventScrollReset: true })
+  const show = (change: Choice) => void navigate(hrefOf(change), { preventScrollReset: true })
   const ids = webhooks.map(({ id }) => String(id))
   return (
     <section aria-labelledby="leveringer">
@@ -41,7 +41,7 @@ export function DeliveriesSection({ webhooks, deliveries, next, list, hrefOf, on
           value={list.webhook === null ? '' : String(list.webhook)}
           values={ids}
           labels={Object.fromEntries(webhooks.map(({ id, name }) => [String(id), name]))}
-          onChoose={(id) => go({ webhook: id === '' ? null : Number(id) })}
+          onChoose={(id) => show({ webhook: id === '' ? null : Number(id) })}
         />
         <FilterSelect
           label="Status"
@@ -49,7 +49,7 @@ export function DeliveriesSection({ webhooks, deliveries, next, list, hrefOf, on
           value={list.state}
           values={WEBHOOK_STATES}
           labels={WEBHOOK_STATE_LABELS}
-          onChoose={(state) => go({ state })}
+          onChoose={(state) => show({ state })}
         />
         <Button onClick={onChanged}>
           <RefreshCw size={18} aria-hidden /> Opdatér
@@ -86,7 +86,7 @@ export function DeliveriesSection({ webhooks, deliveries, next, list, hrefOf, on
               cell: (delivery) => (
                 <>
                   <Badge tone={TONES[delivery.state]}>{WEBHOOK_STATE_LABELS[delivery.state]}</Badge>
-                  <span className="block pt-1 text-xs text-muted">{triesText(delivery)}</span>
+                  <span className="block pt-1 text-xs text-muted">{attemptsText(delivery)}</span>
                   <span className="block text-xs wrap-anywhere text-muted sm:hidden">{answerText(delivery)}</span>
                 </>
               ),
@@ -104,9 +104,9 @@ function answerText({ status, answer }: WebhookDelivery): string {
   return [status, answer].filter(Boolean).join(' ') || '–'
 }
 
-function triesText({ attempts, nextAttemptAt }: WebhookDelivery): string {
-  const tried = count(attempts, 'forsøg', 'forsøg')
-  return nextAttemptAt === null ? tried : `${tried}, næste ${dateAndTime(nextAttemptAt)}`
+function attemptsText({ attempts, nextAttemptAt }: WebhookDelivery): string {
+  const attemptCount = count(attempts, 'forsøg', 'forsøg')
+  return nextAttemptAt === null ? attemptCount : `${attemptCount}, næste ${dateAndTime(nextAttemptAt)}`
 }
 
 function SendAgain({ delivery, onDone }: { delivery: WebhookDelivery; onDone: () => void }) {

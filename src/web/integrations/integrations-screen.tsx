@@ -22,13 +22,13 @@ const deliveryList = urlState(paths.adminIntegrations, {
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
   const list = deliveryList.read(url.searchParams)
   return loadForStaff(async () => {
-    const [{ keys }, { webhooks }, told] = await Promise.all([
+    const [{ keys }, { webhooks }, deliveries] = await Promise.all([
       browserApi.listApiKeys(),
       browserApi.listWebhooks(),
       browserApi.listWebhookDeliveries({ query: deliveryList.query(list) }),
     ])
     // keys expire by the clock of this moment
-    return { keys, webhooks, ...told, list, nowMs: Date.now() }
+    return { keys, webhooks, ...deliveries, list, nowMs: Date.now() }
   })
 }
 

@@ -6,8 +6,8 @@ import { API_KEY, KEY_STATE_LABELS, type KeyState, keyState } from '#domain/inte
 import { ApiError, browserApi } from '#web/api.ts'
 import { TickList } from '#web/customers/admin/colleague-fields.tsx'
 import { date, dateAndTime } from '#web/format.ts'
-import { AskedCall } from '#web/forms/asked-call.tsx'
-import { ShownOnce } from '#web/forms/shown-once.tsx'
+import { ConfirmedCall } from '#web/forms/confirmed-call.tsx'
+import { OneTimeSecret } from '#web/forms/one-time-secret.tsx'
 import { useAction } from '#web/forms/use-action.ts'
 import { EmptyList } from '#web/lists/list-frame.tsx'
 import { RowActions } from '#web/lists/row-parts.tsx'
@@ -80,14 +80,14 @@ export function KeysSection({ keys, nowMs, onChanged }: KeysSectionProps) {
       )}
       {isMaking && (
         <KeyDialog
-          onMade={onChanged}
+          onCreated={onChanged}
           onClose={() => {
             setIsMaking(false)
           }}
         />
       )}
       {revoking && (
-        <AskedCall
+        <ConfirmedCall
           title="Træk nøglen tilbage"
           question={`${revoking.name} kan ikke længere bruge butikken. Det kan ikke fortrydes: programmet skal have en ny nøgle.`}
           confirmLabel="Træk tilbage"
@@ -108,14 +108,14 @@ function usedText({ lastUsedAt, lastUsedFrom }: ApiKey): string {
   return lastUsedAt === null ? 'Aldrig brugt' : [dateAndTime(lastUsedAt), lastUsedFrom].filter(Boolean).join(' · ')
 }
 
-const LASTS = [
+const LIFETIMES = [
   { days: 30, label: '30 dage' },
   { days: 90, label: '90 dage' },
   { days: API_KEY.usualDays, label: '1 år' },
   { days: API_KEY.mostDays, label: '2 år' },
 ]
 
-function KeyDialog({ onMade, onClose }: { onMade: () => void; onClose: () => void }) {
+function KeyDialog({ onCreated, onClose }: { onCreated: () => void; onClose: () => void }) {
   const [name, setName] = useState('')
   const [rights, setRights] = useState<KeyRight[]>([])
   const [days, setDays] = useState<number>(API_KEY.usualDays)
@@ -123,7 +123,7 @@ function KeyDialog({ onMade, onClose }: { onMade: () => void; onClose: () => voi
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const { run, isBusy } = useAction({
     failed: 'Nøglen kunne ikke laves',
-    onSuccess: onMade,
+    onSuccess: onCreated,
     onError: (error) => setFaults(error instanceof ApiError ? error.fields : {}),
   })
   const make = () =>
@@ -133,9 +133,9 @@ function KeyDialog({ onMade, onClose }: { onMade: () => void; onClose: () => voi
   if (token !== null)
     return (
       <Dialog isOpen onClose={onClose} title={`Nøglen til ${name}`} losesNothing>
-        <ShownOnce label="Nøgle" secret={token} onDone={onClose}>
+        <OneTimeSecret label="Nøgle" secret={token} onDone={onClose}>
           Giv den til programmet. Den er som en adgangskode: skriv den ikke i mails, og læg den ikke i programmets kode.
-        </ShownOnce>
+        </OneTimeSecret>
       </Dialog>
     )
   return (
@@ -169,7 +169,7 @@ function KeyDialog({ onMade, onClose }: { onMade: () => void; onClose: () => voi
         <FieldError id="rights-error" error={faults.rights} />
       </fieldset>
       <SelectField label="Gælder i" value={days} error={faults.days} onChange={({ target }) => setDays(Number(target.value))}>
-        {LASTS.map(({ days: value, label }) => (
+        {LIFETIMES.map(({ days: value, label }) => (
           <option key={value} value={value}>
             {label}
           </option>

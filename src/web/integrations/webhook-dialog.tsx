@@ -3,11 +3,11 @@ import { useForm, useWatch } from 'react-hook-form'
 import { receiverInput, type Webhook } from '#contract/integrations/integrations.ts'
 import { WEBHOOK_EVENTS, WEBHOOK_KIND_LABELS, type WebhookEvent } from '#domain/integrations/webhooks.ts'
 import { browserApi } from '#web/api.ts'
-import { AskedCall } from '#web/forms/asked-call.tsx'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
-import { useOpened } from '#web/forms/edit-conflict.ts'
+import { ConfirmedCall } from '#web/forms/confirmed-call.tsx'
+import { useEditedRecord } from '#web/forms/edit-conflict.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
-import { ShownOnce } from '#web/forms/shown-once.tsx'
+import { OneTimeSecret } from '#web/forms/one-time-secret.tsx'
 import { useAction } from '#web/forms/use-action.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -33,8 +33,8 @@ type WebhookDialogProps = {
 }
 
 /** Adds a receiver and shows its secret once, or edits, pauses and resumes one. */
-export function WebhookDialog({ webhook: given, onSaved, onClose }: WebhookDialogProps) {
-  const { thing: webhook, changed, follow } = useOpened(given)
+export function WebhookDialog({ webhook: initial, onSaved, onClose }: WebhookDialogProps) {
+  const { record: webhook, changed, applyConflict } = useEditedRecord(initial)
   const form = useForm({ defaultValues: formOf(webhook), resolver, mode: 'onTouched' })
   const { register, handleSubmit, formState, control } = form
   const { errors } = formState
@@ -44,7 +44,7 @@ export function WebhookDialog({ webhook: given, onSaved, onClose }: WebhookDialo
   const { run } = useAction({
     failed: 'Modtageren kunne ikke gemmes',
     onSuccess: onSaved,
-    onError: (error) => follow(error, form, formOf, FIELDS),
+    onError: (error) => applyConflict(error, form, formOf, FIELDS),
   })
   const submit = handleSubmit(({ isPaused, ...fields }) =>
     run(async () => {
@@ -58,9 +58,9 @@ export function WebhookDialog({ webhook: given, onSaved, onClose }: WebhookDialo
   if (secret !== null)
     return (
       <Dialog isOpen onClose={onClose} title={`Hemmeligheden til ${name}`} losesNothing>
-        <ShownOnce label="Hemmelighed" secret={secret} onDone={onClose}>
+        <OneTimeSecret label="Hemmelighed" secret={secret} onDone={onClose}>
           {SECRET_USE}
-        </ShownOnce>
+        </OneTimeSecret>
       </Dialog>
     )
   return (
@@ -120,16 +120,16 @@ export function RenewSecret({
     )
   return (
     <Dialog isOpen onClose={onClose} title={`Hemmeligheden til ${name}`} losesNothing>
-      <ShownOnce label="Hemmelighed" secret={secret} onDone={onClose}>
+      <OneTimeSecret label="Hemmelighed" secret={secret} onDone={onClose}>
         {SECRET_USE}
-      </ShownOnce>
+      </OneTimeSecret>
     </Dialog>
   )
 }
 
 export function DeleteWebhook({ webhook: { id, name }, onDone, onClose }: { webhook: Webhook; onDone: () => void; onClose: () => void }) {
   return (
-    <AskedCall
+    <ConfirmedCall
       title="Slet modtager"
       question={`Er du sikker på, at du vil slette ${name}? Det, der venter på den, sendes ikke.`}
       confirmLabel="Slet"

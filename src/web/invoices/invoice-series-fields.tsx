@@ -26,7 +26,7 @@ function FirstNumber({ series, onSaved }: { series: InvoiceSeries; onSaved: (ser
   const [typed, setTyped] = useState(String(series.next))
   const { run, isBusy, error, setError } = useAction({
     failed: 'Nummeret kunne ikke gemmes',
-    showsError: true,
+    returnsError: true,
     onError: (refusal) => {
       const changed = editConflict<{ series: InvoiceSeries }>(refusal)
       if (changed) onSaved(changed.now.series)

@@ -14,7 +14,7 @@ import { browserApi } from '#web/api.ts'
 import { SendDialog } from '#web/e-invoices/send-dialog.tsx'
 import { useCloseAndReload } from '#web/forms/use-action.ts'
 import { useDownload } from '#web/forms/use-download.ts'
-import { ClearFilters, DayRangeFilter, FilterSelect, ListFilters, MoreFilters, usedOf } from '#web/lists/list-filters.tsx'
+import { ClearFilters, countUsed, DayRangeFilter, FilterSelect, ListFilters, MoreFilters } from '#web/lists/list-filters.tsx'
 import { ListCount, ListFrame } from '#web/lists/list-frame.tsx'
 import { ORDER_NOT_CHANGED } from '#web/orders/admin/status-form.ts'
 import { messageOf } from '#web/refusal-message.ts'
@@ -116,7 +116,7 @@ function InvoiceFilters({ state }: { state: InvoicesState }) {
       {(change, filter) => (
         <>
           <FilterSelect label="Status" all="Alle bilag" {...filter('state')} values={INVOICE_STATES} labels={INVOICE_STATE_LABELS} />
-          <MoreFilters inUse={usedOf(state.nemHandel, state.from, state.to)} after={<ClearFilters list={invoicesList} state={state} />}>
+          <MoreFilters inUse={countUsed(state.nemHandel, state.from, state.to)} after={<ClearFilters list={invoicesList} state={state} />}>
             <FilterSelect
               label="E-faktura"
               all="Alle"

@@ -4,7 +4,7 @@ import { NEM_HANDEL_WAITS } from '#domain/invoices/e-invoice/e-invoice.ts'
 import { browserApi } from '#web/api.ts'
 import { date } from '#web/format.ts'
 import { useAction } from '#web/forms/use-action.ts'
-import { sayUndoable } from '#web/ui/undo-toast.tsx'
+import { showUndoToast } from '#web/ui/undo-toast.tsx'
 
 type Marked = Readonly<{ id: number; nemHandel: NemHandel | null }>
 
@@ -15,7 +15,7 @@ export function useNemHandel(finish: () => unknown) {
     run(async () => {
       const { message } = await browserApi.markNemHandel({ params: { id }, body: { isSent, seen: { isSent: !isSent } } })
       // a press by mistake can be undone from its message
-      void sayUndoable(message, () => void set(id, !isSent))
+      void showUndoToast(message, () => void set(id, !isSent))
     })
   const mark = async ({ id, nemHandel }: Marked) => void (await set(id, nemHandel?.sentAt == null))
   return { mark, isBusy }

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import type { PublicSettings } from '#contract/settings/public-settings.ts'
-import { createMemory } from '#web/browser/memory.ts'
 import { useIsHydrated, useValue } from '#web/browser/store.ts'
+import { createStoredValue } from '#web/browser/stored-value.ts'
 import { TRACK_ORDER } from '#web/page/link-texts.ts'
 import { VatNote } from '#web/prices/vat-view.tsx'
 import { useUser } from '#web/session/session.ts'
@@ -17,7 +17,7 @@ const THEMES = [
   { value: 'dark', label: 'Mørk' },
 ] as const
 
-const theme = createMemory<Theme>({ key: THEME_KEY, empty: null, format: { read: toTheme, write: (chosen) => chosen ?? '' } })
+const theme = createStoredValue<Theme>({ key: THEME_KEY, empty: null, format: { read: toTheme, write: (chosen) => chosen ?? '' } })
 
 const QUICK_LINKS = [
   { label: 'Produkter', to: paths.products() },

@@ -7,7 +7,7 @@ import { countUnits } from '#domain/cart/cart.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { useCart } from '#web/cart/cart-store.ts'
 import { useSyncedCart } from '#web/cart/use-account-cart.ts'
-import { useWithoutNet } from '#web/offline/net.ts'
+import { useOffline } from '#web/offline/net.ts'
 import { TRACK_ORDER } from '#web/page/link-texts.ts'
 import { RetailSwitch, VatSwitch } from '#web/prices/price-switches.tsx'
 import { usePriceView } from '#web/prices/vat-view.tsx'
@@ -26,10 +26,10 @@ const NAVIGATION = [
   { label: 'Kontakt', to: paths.contact() },
 ] as const
 
-/** Where the menu 'Værktøj' stands on the desk: behind the products. */
+/** How many links come before the menu 'Værktøj' on wide screens. */
 const BEFORE_TOOLS = 2
 
-/** The menu 'Værktøj': desk and phone lead to the same places. */
+/** The menu 'Værktøj', the same on wide screens and phones. */
 const TOOLS = [
   { label: 'Bil i folie', to: paths.car() },
   { label: 'Beregn meter', to: paths.calculator() },
@@ -231,7 +231,7 @@ function MobileMenu({ isGuest }: { isGuest: boolean }) {
 
 /** Offline, says how old the page is; back online, loads everything again. Old prices are never shown as today's. */
 function OfflineNotice() {
-  const without = useWithoutNet()
+  const without = useOffline()
   const { revalidate } = useRevalidator()
   const wasWithout = useRef(false)
   useEffect(() => {

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { addHeldProducts } from '#web/cart/held-additions.ts'
-import { rememberPage } from '#web/offline/seen-pages.ts'
-import { focusHeading } from '#web/page/known-first.ts'
+import { cachePage } from '#web/offline/page-cache.ts'
+import { focusHeading } from '#web/page/page-preview.ts'
 
-/** Stands in the first page: says when that is hydrated. */
+/** Part of the first page: announces that it is hydrated. */
 export function PageAlive(): null {
   useEffect(() => {
     if (document.documentElement.dataset.alive) return
     addHeldProducts()
-    // replays what the script in the head kept
+    // replays what the script in the head recorded
     document.documentElement.dataset.alive = 'true'
     window.dispatchEvent(new Event('alive'))
   }, [])
@@ -22,7 +22,7 @@ export function PageArrival(): null {
   // only `page` counts: filters and sorting leave the visitor where they are
   const place = `${pathname}?${new URLSearchParams(search).get('page') ?? ''}`
   const before = useRef({ pathname, place })
-  useEffect(() => rememberPage(pathname, search), [pathname, search])
+  useEffect(() => cachePage(pathname, search), [pathname, search])
   useEffect(() => {
     const { pathname: from, place: last } = before.current
     before.current = { pathname, place }

@@ -96,9 +96,9 @@ const ITEM = 'flex min-h-12 w-full items-center gap-3.5 px-5 text-sm font-medium
 
 function UserLinks({ user, panel }: UserMenuPanelProps) {
   const navigate = useNavigate()
-  const waiting = useOwnWaiting({ isAsked: useIsOpened(panel) })
+  const waiting = useOwnWaiting({ isEnabled: useIsOpened(panel) })
   const close = () => panel.current?.hidePopover()
-  const leave = () => {
+  const logOutFromPage = () => {
     close()
     // first leave pages that need a user, then log out
     void Promise.resolve(navigate(paths.home())).then(logOut)
@@ -124,7 +124,7 @@ function UserLinks({ user, panel }: UserMenuPanelProps) {
           </li>
         ))}
         <li className="mt-2 border-t border-line pt-2">
-          <button type="button" onClick={leave} className={ITEM}>
+          <button type="button" onClick={logOutFromPage} className={ITEM}>
             <LogOut size={18} aria-hidden className="shrink-0 text-muted" />
             Log Ud
           </button>

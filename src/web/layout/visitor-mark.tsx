@@ -4,7 +4,7 @@ import { useIsHydrated } from '#web/browser/store.ts'
 import { forgetOtherPage, useRetailView } from '#web/session/retail-view.ts'
 import { useMemberMay, useSession } from '#web/session/session.ts'
 
-/** Marks the document with who looks. Stands in the page, as a page may be hydrated after the rest: until then its prices are a guest's. */
+/** Marks the document with the kind of visitor. Part of the page, which may be hydrated after the rest: until then its prices are a guest's. */
 export function VisitorMark(): null {
   const { status, user } = useSession()
   const seesPrices = useMemberMay()('seePrices')

@@ -6,19 +6,19 @@ import { Options } from '#web/ui/field.tsx'
 import { SearchField } from './search-field.tsx'
 import { type ChangeableList, useListChange } from './use-list-change.ts'
 
-type Searched = Readonly<{ search: string }>
+type SearchState = Readonly<{ search: string }>
 
 type ListFiltersProps<State> = {
   list: ChangeableList<State>
   state: State
   searchLabel: string
-  /** Further filters, given the way to change the state. */
+  /** Further filters; called with the function that changes the state. */
   children: (change: (change: Partial<State>) => void, filter: ReturnType<typeof filterOf<State>>) => ReactNode
 }
 
-export function ListFilters<State extends Searched>({ list, state, searchLabel, children }: ListFiltersProps<State>) {
+export function ListFilters<State extends SearchState>({ list, state, searchLabel, children }: ListFiltersProps<State>) {
   const change = useListChange(list)
-  const searchFor = (search: string) => change({ search } satisfies Partial<Searched> as Partial<State>)
+  const searchFor = (search: string) => change({ search } satisfies Partial<SearchState> as Partial<State>)
   return (
     <div className="flex flex-wrap gap-2 pb-3">
       <SearchField label={searchLabel} value={state.search} onSearch={searchFor} />
@@ -28,13 +28,13 @@ export function ListFilters<State extends Searched>({ list, state, searchLabel, 
 }
 
 type ClearFiltersProps<State> = {
-  list: ChangeableList<State> & Readonly<{ isNarrowed: (state: State) => boolean; withoutFilters: () => Partial<State> }>
+  list: ChangeableList<State> & Readonly<{ isFiltered: (state: State) => boolean; withoutFilters: () => Partial<State> }>
   state: State
 }
 
 export function ClearFilters<State>({ list, state }: ClearFiltersProps<State>) {
   const change = useListChange(list)
-  if (!list.isNarrowed(state)) return null
+  if (!list.isFiltered(state)) return null
   return (
     <Button size="sm" variant="quiet" className="min-h-11" onClick={() => change(list.withoutFilters())}>
       <X size={16} aria-hidden /> Nulstil filtre
@@ -68,7 +68,7 @@ export function MoreFilters({ inUse, after, children }: MoreFiltersProps) {
 }
 
 /** How many of these filters narrow the list. */
-export function usedOf(...filters: readonly string[]): number {
+export function countUsed(...filters: readonly string[]): number {
   return filters.filter((filter) => filter !== '').length
 }
 
@@ -103,7 +103,7 @@ export function FilterSelect<Value extends string>({ label, all, value, values, 
   )
 }
 
-/** Keys that type: the day then counts on leaving the field, as typed days pass through impossible ones. */
+/** Keys that type: the day then counts on leaving the field, as a half-typed day may be invalid. */
 const WRITING = /^(?:[\d./-]|Backspace|Delete|ArrowUp|ArrowDown)$/
 
 type DayRange = Readonly<{ from: string; to: string }>

@@ -8,10 +8,10 @@ import './rows.css'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useListFocus } from './use-list-focus.ts'
 
-/** Scroll offsets by the name the page's own offset is kept under. */
-const kept = new Map<string, number>()
+/** Scroll offsets by the key of the page's own scroll position. */
+const scrollOffsets = new Map<string, number>()
 
-const MOST_KEPT = 50
+const MAX_OFFSETS = 50
 
 export type Column<Row, Field extends string> = Readonly<{
   label: string
@@ -60,7 +60,7 @@ const SHORTENED = 'md:w-1/6 md:max-w-0 md:min-w-28'
 /** One line on phones and wide screens; four by four in between, so that the actions leave room for the words. */
 const ACTIONS = 'ml-auto flex w-max max-w-full flex-wrap items-center justify-end md:max-w-44 min-[88rem]:max-w-none'
 /** Where a list scrolls sideways in its frame, the actions of its rows stay in sight. */
-const STAYS = 'md:max-xl:sticky md:max-xl:right-0'
+const STICKY_ACTIONS = 'md:max-xl:sticky md:max-xl:right-0'
 const UNSTACKED = {
   frame: 'max-md:-mr-(--gutter) max-h-[75dvh] overflow-auto xl:max-h-none xl:overflow-visible',
   block: '',
@@ -75,7 +75,7 @@ const STACKED: typeof UNSTACKED = {
   block: 'max-md:block',
   headings:
     'max-md:flex max-md:flex-wrap max-md:border-b max-md:border-edge max-md:not-has-[a]:hidden max-md:[&>th]:shadow-none max-md:[&>th:not(:has(a))]:hidden',
-  // rows out of sight are not laid out, which took a phone longer than all else of coming back to a list
+  // rows out of sight are not laid out: on a phone that was the slowest part of going back to a list
   row: 'max-md:flex max-md:flex-wrap max-md:items-center max-md:py-3 max-md:[content-visibility:auto] max-md:[contain-intrinsic-size:auto_11rem]',
   cell: 'max-md:px-0 max-md:py-0.5',
   line: 'max-md:w-full',
@@ -89,7 +89,7 @@ export function ListTable<Row extends { id: number | string }, Field extends str
   const stacked = props.isStacked ? STACKED : UNSTACKED
   const keepFocus = useListFocus<HTMLTableSectionElement>(rows)
   useRowKeys(keepFocus.ref)
-  const frame = useKeptScroll<HTMLDivElement>()
+  const frame = useSavedScroll<HTMLDivElement>()
   const isCalm = useCalmRows()
   return (
     // text for screen readers is positioned in this frame; outside it would widen the page
@@ -113,7 +113,9 @@ export function ListTable<Row extends { id: number | string }, Field extends str
                 </PlainHeading>
               ),
             )}
-            {actions && <PlainHeading className={classes('bg-ground text-right', STAYS, actionsClassName)}>Handlinger</PlainHeading>}
+            {actions && (
+              <PlainHeading className={classes('bg-ground text-right', STICKY_ACTIONS, actionsClassName)}>Handlinger</PlainHeading>
+            )}
           </tr>
         </thead>
         <tbody {...keepFocus} className={stacked.block}>
@@ -137,7 +139,7 @@ export function ListTable<Row extends { id: number | string }, Field extends str
                 </td>
               ))}
               {actions && (
-                <td className={classes('bg-inherit py-0.5 text-right', STAYS, stacked.actions, actionsClassName)}>
+                <td className={classes('bg-inherit py-0.5 text-right', STICKY_ACTIONS, stacked.actions, actionsClassName)}>
                   <div className={ACTIONS}>{actions(row)}</div>
                 </td>
               )}
@@ -150,21 +152,21 @@ export function ListTable<Row extends { id: number | string }, Field extends str
   )
 }
 
-/** Keeps how far a list is scrolled in its frame on narrow screens. The router keeps the page's own scroll. */
-function useKeptScroll<Frame extends HTMLElement>() {
+/** Restores how far a list was scrolled in its frame on narrow screens. The router restores the page's own scroll. */
+function useSavedScroll<Frame extends HTMLElement>() {
   const frame = useRef<Frame>(null)
   const key = scrollKeyOf(useLocation())
   useLayoutEffect(() => {
     const element = frame.current
     if (!element) return
-    element.scrollTop = kept.get(key) ?? 0
-    const keep = () => {
-      kept.delete(key)
-      kept.set(key, element.scrollTop)
-      for (const oldest of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(oldest)
+    element.scrollTop = scrollOffsets.get(key) ?? 0
+    const saveOffset = () => {
+      scrollOffsets.delete(key)
+      scrollOffsets.set(key, element.scrollTop)
+      for (const oldest of scrollOffsets.keys()) if (scrollOffsets.size > MAX_OFFSETS) scrollOffsets.delete(oldest)
     }
-    element.addEventListener('scroll', keep, { passive: true })
-    return () => element.removeEventListener('scroll', keep)
+    element.addEventListener('scroll', saveOffset, { passive: true })
+    return () => element.removeEventListener('scroll', saveOffset)
   }, [key])
   return frame
 }

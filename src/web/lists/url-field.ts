@@ -5,18 +5,18 @@ import { PAGE, RECORD_ID } from '#domain/lists/paging.ts'
 export type FieldRole = 'filter' | 'order' | 'columns' | 'page' | 'view' | 'open'
 
 /** A field of a page's state: how it is read from the address and written to it. */
-export type UrlField<Value, Role extends FieldRole = FieldRole, Asked = Value> = Readonly<{
+export type UrlField<Value, Role extends FieldRole = FieldRole, QueryValue = Value> = Readonly<{
   role: Role
   /** The default, which is left out of the address. */
   start: Value
   read(text: string): Value | null
   write(value: Value): string
-  ask(value: Value): Asked
+  toQuery(value: Value): QueryValue
   /** Its name in the address, when it differs from the English name of the field. */
   name?: string
 }>
 
-const MOST_LETTERS = 300
+const MAX_LETTERS = 300
 
 /** Free text. Characters the database cannot hold are removed. */
 export function text(maxLength: number): UrlField<string, 'filter'> {
@@ -25,12 +25,12 @@ export function text(maxLength: number): UrlField<string, 'filter'> {
     start: '',
     read: (typed) => typed.replaceAll('\0', '').slice(0, maxLength),
     write: String,
-    ask: (value) => value,
+    toQuery: (value) => value,
   }
 }
 
 export function oneOf<const Value extends string>(values: readonly Value[]): UrlField<Value | '', 'filter', Value> {
-  return { role: 'filter', start: '', read: (typed) => known(values, typed), write: String, ask: (value) => value as Value }
+  return { role: 'filter', start: '', read: (typed) => known(values, typed), write: String, toQuery: (value) => value as Value }
 }
 
 /** Several values, separated by commas. */
@@ -38,15 +38,15 @@ export function anyOf(maxLength: number): UrlField<readonly string[], 'filter', 
   const { read } = text(maxLength)
   const split = (typed: string) => (read(typed) ?? '').split(',').filter(Boolean)
   const join = (values: readonly string[]) => values.join(',')
-  return { role: 'filter', start: [], read: split, write: join, ask: join }
+  return { role: 'filter', start: [], read: split, write: join, toQuery: join }
 }
 
 export function day(): UrlField<string, 'filter'> {
-  return { role: 'filter', start: '', read: (typed) => (isCalendarDate(typed) ? typed : null), write: String, ask: (value) => value }
+  return { role: 'filter', start: '', read: (typed) => (isCalendarDate(typed) ? typed : null), write: String, toQuery: (value) => value }
 }
 
-export function id(most = RECORD_ID.max): UrlField<number | null, 'filter', number> {
-  return { role: 'filter', start: null, read: (typed) => wholeNumber(typed, most), write: String, ask: Number }
+export function id(max = RECORD_ID.max): UrlField<number | null, 'filter', number> {
+  return { role: 'filter', start: null, read: (typed) => wholeNumber(typed, max), write: String, toQuery: Number }
 }
 
 export function sortedBy<Sort extends string>(sorts: readonly Sort[], start: Sort): UrlField<Sort, 'order'> {
@@ -55,37 +55,43 @@ export function sortedBy<Sort extends string>(sorts: readonly Sort[], start: Sor
 
 /** Like `sortedBy`, but null leaves the order to the server. */
 export function mayBeSortedBy<Sort extends string>(sorts: readonly Sort[]): UrlField<Sort | null, 'order', Sort> {
-  return { role: 'order', start: null, read: (typed) => known(sorts, typed), write: (value) => value ?? '', ask: (value) => value as Sort }
+  return {
+    role: 'order',
+    start: null,
+    read: (typed) => known(sorts, typed),
+    write: (value) => value ?? '',
+    toQuery: (value) => value as Sort,
+  }
 }
 
-/** The hidden columns, separated by commas, '-' for none; undefined leaves them to the user's own choice. Kept views keep them. */
+/** The hidden columns, separated by commas, '-' for none; undefined leaves them to the user's own choice. Saved views save them. */
 export function columns(): UrlField<readonly string[] | undefined, 'columns', never> {
   return {
     role: 'columns',
     name: 'skjul',
     start: undefined,
-    read: (typed) => (typed === '-' ? [] : typed.slice(0, MOST_LETTERS).split(',').filter(Boolean)),
+    read: (typed) => (typed === '-' ? [] : typed.slice(0, MAX_LETTERS).split(',').filter(Boolean)),
     write: (hidden) => (hidden?.length === 0 ? '-' : (hidden ?? []).join(',')),
-    ask: (hidden) => hidden as never,
+    toQuery: (hidden) => hidden as never,
   }
 }
 
 export function page(): UrlField<number, 'page'> {
-  return { role: 'page', start: 1, read: (typed) => wholeNumber(typed, PAGE.max), write: String, ask: (value) => value }
+  return { role: 'page', start: 1, read: (typed) => wholeNumber(typed, PAGE.max), write: String, toQuery: (value) => value }
 }
 
 export function chosen<const Value extends string | number>(values: readonly Value[], start: Value): UrlField<Value, 'view'> {
-  return { role: 'view', start, read: (typed) => known(values, typed), write: String, ask: (value) => value }
+  return { role: 'view', start, read: (typed) => known(values, typed), write: String, toQuery: (value) => value }
 }
 
 export function named<Field extends UrlField<unknown>>(name: string, field: Field): Field {
   return { ...field, name }
 }
 
-export function inRole<Value, Role extends FieldRole, Asked>(
+export function inRole<Value, Role extends FieldRole, QueryValue>(
   role: Role,
-  field: UrlField<Value, FieldRole, Asked>,
-): UrlField<Value, Role, Asked> {
+  field: UrlField<Value, FieldRole, QueryValue>,
+): UrlField<Value, Role, QueryValue> {
   return { ...field, role }
 }
 
@@ -94,7 +100,7 @@ function known<Value extends string | number>(values: readonly Value[], typed: s
   return values.find((value) => String(value) === typed) ?? values.find((value) => String(value).toLowerCase() === letters) ?? null
 }
 
-function wholeNumber(typed: string, most: number): number | null {
+function wholeNumber(typed: string, max: number): number | null {
   const number = /^[1-9]\d{0,15}$/.test(typed) ? Number(typed) : Number.NaN
-  return number <= most ? number : null
+  return number <= max ? number : null
 }

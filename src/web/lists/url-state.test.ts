@@ -21,20 +21,20 @@ const list = urlState(
 const read = (query: string) => list.read(new URLSearchParams(query))
 
 describe('the state of a list in its address', () => {
-  test('is the same after a reload, and short where nothing was chosen', () => {
+  test('is the same after a reload, and defaults are left out', () => {
     const query = 'tab=lager&search=%C3%A5se&state=open&colours=roed%2Csort&fra=2026-02-28&ownerId=7&sort=price&view=tight&opened=12&page=3'
     expect(list.href({}, read(query))).toBe(`/lager?${query}`)
     expect(list.href()).toBe('/lager?tab=lager')
     expect(read('page=2')).toEqual({ ...list.start, page: 2 })
   })
 
-  test('is kept as what narrows and orders it, wherever it stands open', () => {
+  test('has a view of its filters and order, independent of the page', () => {
     const query = 'tab=lager&search=%C3%A5se&state=open&fra=2026-02-28&sort=price'
     expect(list.view(read(`${query}&view=tight&opened=12&page=3`))).toBe(query)
     expect(list.view(list.start)).toBe('tab=lager')
   })
 
-  test('is kept with the columns it is without, of which the server is not asked; none left out differs from no choice', () => {
+  test('has a view with the hidden columns, which are not sent to the server; no hidden column differs from no choice', () => {
     const query = 'tab=lager&state=open&skjul=Pris%2CLager'
     expect(list.view(read(`${query}&page=2`))).toBe(query)
     expect(read(query)).toMatchObject({ hidden: ['Pris', 'Lager'] })
@@ -57,7 +57,7 @@ describe('the state of a list in its address', () => {
     'page=0',
     'page=1.5',
     'page=100001',
-  ])('is as at the start for the nonsense %s', (query) => {
+  ])('has its defaults for the invalid %s', (query) => {
     expect(read(query)).toEqual(list.start)
   })
 
@@ -67,22 +67,22 @@ describe('the state of a list in its address', () => {
     expect(list.href({ sort: 'price' }, deep)).toBe('/lager?tab=lager&search=mat&sort=price')
   })
 
-  test('keeps its page when it is only viewed another way, and what is open when the page is turned', () => {
+  test('keeps its page when only the view changes, and the open row when the page changes', () => {
     const deep = read('page=4&opened=12')
     expect(list.href({ view: 'tight' }, deep)).toBe('/lager?tab=lager&view=tight&opened=12&page=4')
     expect(list.href({ page: 5 }, deep)).toBe('/lager?tab=lager&opened=12&page=5')
   })
 
-  test('asks the server for what narrows it, its order and its page, and for nothing else', () => {
+  test('sends the server its filters, order and page, and nothing else', () => {
     const state = read('colours=roed%2Csort&ownerId=7&view=tight&opened=12&page=2')
     expect(list.query(state)).toEqual({ colours: 'roed,sort', ownerId: 7, sort: 'name', page: 2, limit: 7 })
     expect(list.filter(state)).toEqual({ colours: 'roed,sort', ownerId: 7 })
   })
 
-  test('knows whether it is narrowed, and how that is taken back without losing order and view', () => {
+  test('knows whether it is filtered, and how to remove the filters without losing order and view', () => {
     const state = read('search=mat&colours=roed&sort=price&view=tight&page=2')
-    expect(list.isNarrowed(state)).toBe(true)
-    expect(list.isNarrowed(read('sort=price&page=2'))).toBe(false)
+    expect(list.isFiltered(state)).toBe(true)
+    expect(list.isFiltered(read('sort=price&page=2'))).toBe(false)
     expect(list.href(list.withoutFilters(), state)).toBe('/lager?tab=lager&sort=price&view=tight')
   })
 
@@ -94,8 +94,8 @@ describe('the state of a list in its address', () => {
     ['', 'colours=sort', 'colours=sort', 'colours=sort'],
     ['search=mat', '', 'search=mat&state=open', 'state=open'],
     ['', 'sort=price', 'sort=-name', 'sort=price'],
-  ])('a choice drawn on "%s" that leads to "%s" leads from "%s" to "%s"', (drawn, to, asked, together) => {
-    const state = read(asked)
-    expect(list.href(list.changeFrom(read(drawn), read(to), state), state)).toBe(list.href({}, read(together)))
+  ])('a choice rendered on "%s" that leads to "%s" leads from "%s" to "%s"', (shown, to, current, together) => {
+    const state = read(current)
+    expect(list.href(list.changeFrom(read(shown), read(to), state), state)).toBe(list.href({}, read(together)))
   })
 })

@@ -2,10 +2,10 @@ import type { FieldRole, UrlField } from './url-field.ts'
 
 type Fields = Readonly<Record<string, UrlField<unknown>>>
 type ValueOf<Field> = Field extends UrlField<infer Value, FieldRole, unknown> ? Value : never
-type AskedOf<Field> = Field extends UrlField<infer _Value, FieldRole, infer Asked> ? Asked : never
+type QueryValueOf<Field> = Field extends UrlField<infer _Value, FieldRole, infer Query> ? Query : never
 type State<Of extends Fields> = { readonly [Name in keyof Of]: ValueOf<Of[Name]> }
-type Asked<Of extends Fields, Role extends FieldRole> = {
-  [Name in keyof Of as Of[Name]['role'] extends Role ? Name : never]?: AskedOf<Of[Name]>
+type QueryOf<Of extends Fields, Role extends FieldRole> = {
+  [Name in keyof Of as Of[Name]['role'] extends Role ? Name : never]?: QueryValueOf<Of[Name]>
 }
 
 export type StateOf<Url extends { read: (params: URLSearchParams) => unknown }> = ReturnType<Url['read']>
@@ -26,8 +26,8 @@ export function urlState<const Of extends Fields>(path: () => string, fields: Of
 
   function read(params: URLSearchParams): State<Of> {
     const values = entries.map(([name, field]) => {
-      const given = params.get(field.name ?? name)
-      return [name, given === null ? field.start : (field.read(given) ?? field.start)]
+      const text = params.get(field.name ?? name)
+      return [name, text === null ? field.start : (field.read(text) ?? field.start)]
     })
     return Object.fromEntries(values)
   }
@@ -35,10 +35,10 @@ export function urlState<const Of extends Fields>(path: () => string, fields: Of
   /** The parameters of a changed state; defaults are left out. */
   function params(change: Partial<State<Of>> = {}, state: State<Of> = start): Readonly<Record<string, string>> {
     const isOtherList = entries.some(([name, { role }]) => (role === 'filter' || role === 'order') && name in change)
-    const leftBehind = entries.filter(([, { role }]) => isOtherList && (role === 'page' || role === 'open'))
-    const next = { ...state, ...Object.fromEntries(leftBehind.map(([name, field]) => [name, field.start])), ...change }
-    const given = entries.filter(([name, field]) => !isAtStart(next, name, field))
-    return { ...fixed, ...Object.fromEntries(given.map(([name, field]) => [field.name ?? name, field.write(valueIn(next, name))])) }
+    const resetFields = entries.filter(([, { role }]) => isOtherList && (role === 'page' || role === 'open'))
+    const next = { ...state, ...Object.fromEntries(resetFields.map(([name, field]) => [name, field.start])), ...change }
+    const changed = entries.filter(([name, field]) => !isAtStart(next, name, field))
+    return { ...fixed, ...Object.fromEntries(changed.map(([name, field]) => [field.name ?? name, field.write(valueIn(next, name))])) }
   }
 
   function href(change?: Partial<State<Of>>, state?: State<Of>): string {
@@ -46,18 +46,18 @@ export function urlState<const Of extends Fields>(path: () => string, fields: Of
     return query ? `${path()}?${query}` : path()
   }
 
-  function asked<Role extends FieldRole>(state: State<Of>, ...roles: readonly Role[]): Asked<Of, Role> {
-    const given = entries.filter(([name, field]) => {
-      const isGiven = field.role === 'filter' ? !isAtStart(state, name, field) : valueIn(state, name) !== null
-      return isGiven && (roles as readonly FieldRole[]).includes(field.role)
+  function queryOf<Role extends FieldRole>(state: State<Of>, ...roles: readonly Role[]): QueryOf<Of, Role> {
+    const sent = entries.filter(([name, field]) => {
+      const isSet = field.role === 'filter' ? !isAtStart(state, name, field) : valueIn(state, name) !== null
+      return isSet && (roles as readonly FieldRole[]).includes(field.role)
     })
-    return Object.fromEntries(given.map(([name, field]) => [name, field.ask(valueIn(state, name))])) as Asked<Of, Role>
+    return Object.fromEntries(sent.map(([name, field]) => [name, field.toQuery(valueIn(state, name))])) as QueryOf<Of, Role>
   }
 
-  /** Applies a choice, drawn on `shown` and leading to `to`, to a newer state. Of several values only the difference is applied. */
-  function changeFrom(shown: State<Of>, to: State<Of>, asked: State<Of>): Partial<State<Of>> {
+  /** The change from the `shown` state to `to`, applied to a newer `current` one. Of a field with several values only the difference is applied. */
+  function changeFrom(shown: State<Of>, to: State<Of>, current: State<Of>): Partial<State<Of>> {
     const changed = entries.filter(([name, field]) => field.write(valueIn(shown, name)) !== field.write(valueIn(to, name)))
-    const values = changed.map(([name]) => [name, moved(valueIn(shown, name), valueIn(to, name), valueIn(asked, name))])
+    const values = changed.map(([name]) => [name, moved(valueIn(shown, name), valueIn(to, name), valueIn(current, name))])
     return Object.fromEntries(values) as Partial<State<Of>>
   }
 
@@ -71,15 +71,15 @@ export function urlState<const Of extends Fields>(path: () => string, fields: Of
     changeFrom,
     /** Filters, order and columns as an address holds them. */
     view: (state: State<Of>): string => {
-      const isKept = ([name, field]: readonly [string, UrlField<unknown>]) =>
+      const isInView = ([name, field]: readonly [string, UrlField<unknown>]) =>
         (field.role === 'filter' || field.role === 'order' || field.role === 'columns') && !isAtStart(state, name, field)
-      const kept = entries.filter(isKept).map(([name, field]) => [field.name ?? name, field.write(valueIn(state, name))])
-      return new URLSearchParams({ ...fixed, ...Object.fromEntries(kept) }).toString()
+      const params = entries.filter(isInView).map(([name, field]) => [field.name ?? name, field.write(valueIn(state, name))])
+      return new URLSearchParams({ ...fixed, ...Object.fromEntries(params) }).toString()
     },
     /** The filters as the server takes them: for a page, for sums and for files. */
-    filter: (state: State<Of>) => asked(state, 'filter'),
-    query: (state: State<Of>) => ({ ...asked(state, 'filter', 'order', 'page'), limit: pageSize }),
-    isNarrowed: (state: State<Of>) => entries.some(([name, field]) => field.role === 'filter' && !isAtStart(state, name, field)),
+    filter: (state: State<Of>) => queryOf(state, 'filter'),
+    query: (state: State<Of>) => ({ ...queryOf(state, 'filter', 'order', 'page'), limit: pageSize }),
+    isFiltered: (state: State<Of>) => entries.some(([name, field]) => field.role === 'filter' && !isAtStart(state, name, field)),
     withoutFilters: () =>
       Object.fromEntries(entries.filter(([, { role }]) => role === 'filter').map(([name, field]) => [name, field.start])) as Partial<
         State<Of>
@@ -87,9 +87,9 @@ export function urlState<const Of extends Fields>(path: () => string, fields: Of
   }
 }
 
-function moved(from: unknown, to: unknown, asked: unknown): unknown {
-  if (!Array.isArray(from) || !Array.isArray(to) || !Array.isArray(asked)) return to
-  const kept = asked.filter((value) => !from.includes(value) || to.includes(value))
-  const added = to.filter((value) => !from.includes(value) && !kept.includes(value))
-  return [...kept, ...added].sort()
+function moved(from: unknown, to: unknown, current: unknown): unknown {
+  if (!Array.isArray(from) || !Array.isArray(to) || !Array.isArray(current)) return to
+  const remaining = current.filter((value) => !from.includes(value) || to.includes(value))
+  const added = to.filter((value) => !from.includes(value) && !remaining.includes(value))
+  return [...remaining, ...added].sort()
 }

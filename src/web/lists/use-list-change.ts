@@ -18,7 +18,7 @@ export function useListChange<State>(list: ChangeableList<State>) {
   }
 }
 
-/** Reads the address that is being loaded. `useNavigation` tells a kept page only of a navigation that lasts (decision 101). */
+/** Reads the address that is being loaded. In a page that is kept alive `useNavigation` only knows navigations that last (decision 101). */
 function useNextLocation(): () => Location | undefined {
   const router = use(DataRouterContext)?.router
   return () => router?.state.navigation.location

@@ -11,7 +11,7 @@ test('the second half of a double press does not count for the row that moved up
   expect(isStray({ x: 505, y: 296 })).toBe(true)
 })
 
-test('it counts for the row it began on, elsewhere in the list, and later', () => {
+test('it counts for the row it began on, for a row further away, and later', () => {
   expect(isStray({ control: FIRST.control })).toBe(false)
   expect(isStray({ y: 344 })).toBe(false)
   expect(isStray({ atMs: 1900 })).toBe(false)

@@ -5,19 +5,19 @@ type Listed = Readonly<{ id: number | string }>
 
 const CONTROLS = 'button, a[href]'
 
-/** Keeps the focus in its place when a button or row goes. Spread the answer over the element whose children are the rows. */
+/** Keeps the focus in its place when a button or row is removed. Spread the result over the element whose children are the rows. */
 export function useListFocus<List extends HTMLElement>(listed: readonly Listed[]) {
   const list = useRef<List>(null)
   const last = useRef<Place | null>(null)
   const pressed = useRef<Press<Element> | null>(null)
   const focusedByList = useRef<Element | null>(null)
   useLayoutEffect(() => {
-    const left = last.current
-    if (!left || document.activeElement !== document.body) return
-    const stays = listed.findIndex(({ id }) => id === left.id)
-    const row = list.current?.children[stays >= 0 ? stays : Math.min(left.row, listed.length - 1)]
+    const lastFocused = last.current
+    if (!lastFocused || document.activeElement !== document.body) return
+    const index = listed.findIndex(({ id }) => id === lastFocused.id)
+    const row = list.current?.children[index >= 0 ? index : Math.min(lastFocused.row, listed.length - 1)]
     const controls = row?.querySelectorAll<HTMLElement>(CONTROLS) ?? []
-    const next = controls[left.control] ?? controls[0] ?? document.querySelector<HTMLElement>('input[type=search]')
+    const next = controls[lastFocused.control] ?? controls[0] ?? document.querySelector<HTMLElement>('input[type=search]')
     next?.focus()
     focusedByList.current = next ?? null
   }, [listed])

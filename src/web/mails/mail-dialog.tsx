@@ -20,13 +20,13 @@ export function MailDialog({ id, subject, onClose }: { id: number; subject: stri
   const [loaded, setLoaded] = useState<Loaded | null>(null)
   const [view, setView] = useState<'html' | 'text'>('html')
   useEffect(() => {
-    const leaving = new AbortController()
-    browserApi.showMail({ params: { id } }, { signal: leaving.signal }).then(setLoaded, (error: unknown) => {
-      if (leaving.signal.aborted) return
+    const controller = new AbortController()
+    browserApi.showMail({ params: { id } }, { signal: controller.signal }).then(setLoaded, (error: unknown) => {
+      if (controller.signal.aborted) return
       toast.error(messageOf(error, 'Mailen kunne ikke hentes'))
       onClose()
     })
-    return () => leaving.abort()
+    return () => controller.abort()
   }, [id, onClose])
   const { run, isBusy } = useAction({ failed: 'Mailen kunne ikke sendes', onSuccess: onClose })
   const sendAgain = async () => {

@@ -5,7 +5,7 @@ import { countryName } from '#domain/manufacturers/country-name.ts'
 import { isInUnion, MANUFACTURER_COUNTRIES } from '#domain/manufacturers/manufacturer.ts'
 import { browserApi } from '#web/api.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
-import { useOpened } from '#web/forms/edit-conflict.ts'
+import { useEditedRecord } from '#web/forms/edit-conflict.ts'
 import { fieldsOf, formResolver } from '#web/forms/form-resolver.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
@@ -41,7 +41,7 @@ function countriesByName() {
 }
 
 export function ManufacturerDialog({ maker: opened, onSaved, onClose }: ManufacturerDialogProps) {
-  const { thing: maker, changed, follow } = useOpened(opened)
+  const { record: maker, changed, applyConflict } = useEditedRecord(opened)
   const form = useForm({ defaultValues: manufacturerFormOf(maker), resolver: manufacturerResolver, mode: 'onTouched' })
   const { register, handleSubmit, formState, control } = form
   const field = fieldsOf(register, formState.errors)
@@ -50,7 +50,7 @@ export function ManufacturerDialog({ maker: opened, onSaved, onClose }: Manufact
   const title = maker ? 'Rediger producent' : 'Tilføj producent'
   const { run } = useAction({
     failed: 'Kunne ikke gemme producenten',
-    onError: (error) => follow(error, form, manufacturerFormOf, MANUFACTURER_FIELDS),
+    onError: (error) => applyConflict(error, form, manufacturerFormOf, MANUFACTURER_FIELDS),
   })
   const submit = handleSubmit((body) =>
     run(async () => {

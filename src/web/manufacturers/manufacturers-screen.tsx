@@ -10,7 +10,7 @@ import { substanceQuestion } from '#domain/products/candidate-substances.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { browserApi } from '#web/api.ts'
-import { AskedCall } from '#web/forms/asked-call.tsx'
+import { ConfirmedCall } from '#web/forms/confirmed-call.tsx'
 import { EmptyList } from '#web/lists/list-frame.tsx'
 import { RowActions } from '#web/lists/row-parts.tsx'
 import { staffProductList } from '#web/products/admin/staff-product-list.ts'
@@ -135,7 +135,7 @@ function AskManufacturer({ maker, onDone, onClose }: ManufacturerProps) {
   const { subject, paragraphs } = substanceQuestion(maker)
   const goods = count(maker.unansweredCount, 'vare', 'varer')
   return (
-    <AskedCall
+    <ConfirmedCall
       title="Spørg om kandidatstoffer"
       question={`Mailen sendes til ${maker.contact} og nævner ${goods} uden svar. »${subject}« – ${paragraphs.join(' ')}`}
       confirmLabel="Send"
@@ -151,7 +151,7 @@ type ManufacturerProps = { maker: CountedManufacturer; onDone: () => void; onClo
 
 function DeleteManufacturer({ maker, onDone, onClose }: ManufacturerProps) {
   return (
-    <AskedCall
+    <ConfirmedCall
       title="Slet producent"
       question={`Er du sikker på, at du vil slette ${maker.name}?`}
       confirmLabel="Slet"

@@ -20,17 +20,17 @@ type Found = Readonly<{ invitation: Invitation }> | Readonly<{ problem: string; 
 
 export default function InvitationPage() {
   const token = useMailedToken()
-  const isWhole = token !== null && isWholeLinkToken(token)
+  const isWellFormed = token !== null && isWholeLinkToken(token)
   const [found, setFound] = useState<Found>(null)
   const look = useCallback(() => {
-    if (!isWhole) return
+    if (!isWellFormed) return
     setFound(null)
     browserApi.showInvitation({ body: { token } }).then(setFound, (error: unknown) => {
       setFound({ problem: messageOf(error), isOver: error instanceof ApiError && error.code === 'invitation_expired' })
     })
-  }, [isWhole, token])
+  }, [isWellFormed, token])
   useEffect(look, [look])
-  const problem = isWhole ? (found && 'problem' in found ? found.problem : null) : token === null ? LINK_MISSING : LINK_CUT
+  const problem = isWellFormed ? (found && 'problem' in found ? found.problem : null) : token === null ? LINK_MISSING : LINK_CUT
   return (
     <AuthPage title="Invitation" lead="Bestil sammen med dit værksted." path={paths.invitation()}>
       <NeedsScript to="tage imod invitationen" className="mb-5" />
@@ -40,12 +40,12 @@ export default function InvitationPage() {
           Prøv igen
         </Button>
       )}
-      {isWhole && !found && (
+      {isWellFormed && !found && (
         <p role="status" className="text-sm text-muted">
           Tjekker linket ...
         </p>
       )}
-      {isWhole && found && 'invitation' in found && <Acceptance token={token} invitation={found.invitation} />}
+      {isWellFormed && found && 'invitation' in found && <Acceptance token={token} invitation={found.invitation} />}
     </AuthPage>
   )
 }

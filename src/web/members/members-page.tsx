@@ -10,7 +10,7 @@ import { AMOUNT_UNREADABLE, typedOre } from '#domain/money/typed-amount.ts'
 import { numberText } from '#domain/numbers/danish-number.ts'
 import { browserApi } from '#web/api.ts'
 import { date } from '#web/format.ts'
-import { AskedCall } from '#web/forms/asked-call.tsx'
+import { ConfirmedCall } from '#web/forms/confirmed-call.tsx'
 import { setRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { attempt, useAction } from '#web/forms/use-action.ts'
 import { AccountPage, AccountPageSkeleton } from '#web/page/account-page.tsx'
@@ -39,13 +39,13 @@ type Open = Readonly<{ kind: 'invite' }> | Readonly<{ kind: 'change' | 'remove';
 export default function Members({ loaderData }: Route.ComponentProps) {
   const [members, setMembers] = useState<readonly Member[]>(loaderData.members)
   const [open, setOpen] = useState<Open | null>(null)
-  const keep = <Answer extends Readonly<{ members: Member[] }>>(answer: Answer): Answer => {
+  const storeMembers = <Answer extends Readonly<{ members: Member[] }>>(answer: Answer): Answer => {
     setMembers(answer.members)
     return answer
   }
   const sendAgain = ({ id }: Member) =>
     attempt(async () => {
-      toast.success(keep(await browserApi.inviteAgain({ params: { id } })).message)
+      toast.success(storeMembers(await browserApi.inviteAgain({ params: { id } })).message)
     })
   return (
     <AccountPage
@@ -70,7 +70,7 @@ export default function Members({ loaderData }: Route.ComponentProps) {
         <ul aria-label="Medarbejdere" className="mt-8 border-t border-line text-sm">
           {members.map((member) => (
             <li key={member.id} className="grid gap-x-6 gap-y-3 border-b border-line py-4 sm:grid-cols-[1fr_11rem_auto] sm:items-center">
-              <Who member={member} />
+              <Person member={member} />
               <p>
                 <RoleText member={member} />
               </p>
@@ -92,22 +92,26 @@ export default function Members({ loaderData }: Route.ComponentProps) {
         </ul>
       )}
       {open?.kind === 'invite' && (
-        <MemberDialog member={null} onSave={async (body) => keep(await browserApi.inviteMember({ body }))} onClose={() => setOpen(null)} />
+        <MemberDialog
+          member={null}
+          onSave={async (body) => storeMembers(await browserApi.inviteMember({ body }))}
+          onClose={() => setOpen(null)}
+        />
       )}
       {open?.kind === 'change' && (
         <MemberDialog
           member={open.member}
           onSave={async (typed) =>
-            keep(await browserApi.changeMember({ params: { id: open.member.id }, body: changesOf(typed, open.member) }))
+            storeMembers(await browserApi.changeMember({ params: { id: open.member.id }, body: changesOf(typed, open.member) }))
           }
           onClose={() => setOpen(null)}
         />
       )}
       {open?.kind === 'remove' && (
-        <AskedCall
+        <ConfirmedCall
           title={open.member.joinedAt ? `Fjern ${nameOf(open.member)}?` : `Træk invitationen til ${open.member.email} tilbage?`}
           confirmLabel={open.member.joinedAt ? 'Fjern' : 'Træk tilbage'}
-          call={async () => keep(await browserApi.removeMember({ params: { id: open.member.id } }))}
+          call={async () => storeMembers(await browserApi.removeMember({ params: { id: open.member.id } }))}
           onDone={() => setOpen(null)}
           onClose={() => setOpen(null)}
           question={
@@ -125,7 +129,7 @@ function nameOf({ name, email }: Member): string {
   return name ?? email
 }
 
-function Who({ member: { name, email, joinedAt, expiresAt } }: { member: Member }) {
+function Person({ member: { name, email, joinedAt, expiresAt } }: { member: Member }) {
   return (
     <span className="block wrap-anywhere">
       {name && <b className="block">{name}</b>}
@@ -154,7 +158,7 @@ function RoleText({ member: { role, orderLimit } }: { member: Member }) {
 
 type Typed = BodyIn<(typeof memberCalls)['inviteMember']>
 
-/** Only what differs from what was shown, so that another owner's change is not taken back; another role comes with its limit. */
+/** Only what differs from what was shown, so that another owner's change is not undone; another role comes with its limit. */
 function changesOf({ role, orderLimit }: Typed, shown: Member): BodyIn<(typeof memberCalls)['changeMember']> {
   if (role !== shown.role) return { role, orderLimit }
   return orderLimit === shown.orderLimit ? {} : { orderLimit }
@@ -175,7 +179,7 @@ function MemberDialog({ member, onSave, onClose }: MemberDialogProps) {
   const { members } = useSettings()
   const [limit, setLimit] = useState(limitText(member?.role === 'buyer' ? member.orderLimit : members.orderLimit))
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const { run, isBusy } = useAction({ onSuccess: onClose, isShown: (refused) => setRefusedFields(refused, setErrors) })
+  const { run, isBusy } = useAction({ onSuccess: onClose, showAtFields: (refused) => setRefusedFields(refused, setErrors) })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const limitOre = role === 'buyer' && limit.trim() !== '' ? typedOre(limit) : null

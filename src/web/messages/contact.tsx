@@ -95,7 +95,7 @@ const THANKS = 'Tak for din besked. Vi svarer hurtigst muligt.'
 
 function ContactForm() {
   const [isSent, setIsSent] = useState(false)
-  const { run, error: refusal } = useAction({ showsError: true, isShown: (error) => showRefusedFields(error, FIELDS, setError) })
+  const { run, error: refusal } = useAction({ returnsError: true, showAtFields: (error) => showRefusedFields(error, FIELDS, setError) })
   const { register, handleSubmit, setError, setFocus, reset, formState } = useForm({ defaultValues: EMPTY, resolver })
   const field = fieldsOf(register, formState.errors)
   const answer = useRef<HTMLDivElement>(null)

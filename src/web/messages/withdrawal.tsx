@@ -71,8 +71,8 @@ type Step = Readonly<{ is: 'write' } | { is: 'confirm'; statement: Statement } |
 function WithdrawalForm() {
   const [step, setStep] = useState<Step>({ is: 'write' })
   const { run, error: refusal } = useAction({
-    showsError: true,
-    isShown: (error) => showRefusedFields(error, FIELDS, form.setError),
+    returnsError: true,
+    showAtFields: (error) => showRefusedFields(error, FIELDS, form.setError),
     onError: () => setStep({ is: 'write' }),
   })
   const form = useForm<Statement>({ defaultValues: EMPTY, resolver })

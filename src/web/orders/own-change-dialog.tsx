@@ -205,7 +205,7 @@ export function RequestChangeDialog({ orderKey, onClose }: { orderKey: string; o
   const [error, setError] = useState<string>()
   const { run, isBusy } = useAction({
     onSuccess: onClose,
-    isShown: (refusal) => {
+    showAtFields: (refusal) => {
       const fault = refusal instanceof ApiError ? refusal.fields.message : undefined
       setError(fault)
       return fault !== undefined

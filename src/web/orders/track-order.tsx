@@ -21,8 +21,8 @@ export function TrackOrder() {
   const { errors } = formState
 
   const { run, error: refusal } = useAction({
-    showsError: true,
-    isShown: (error) => showRefusedFields(error, ['orderNumber', 'email'], setError),
+    returnsError: true,
+    showAtFields: (error) => showRefusedFields(error, ['orderNumber', 'email'], setError),
   })
   const submit = handleSubmit((body) =>
     run(async () => {

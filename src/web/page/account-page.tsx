@@ -93,23 +93,29 @@ function AccountNavigation({ path }: { path: string }) {
   const current = groupOf(path)
   const groups = GROUPS.map((group) => ({ ...group, pages: group.pages.filter(({ right }) => may(right)) }))
   const own = groups.find(({ label }) => label === current?.label)
-  const waits = (pages: readonly OwnPage[]) => pages.reduce((sum, { to }) => sum + waitsOn(to, waiting), 0)
+  const waitingCount = (pages: readonly OwnPage[]) => pages.reduce((sum, { to }) => sum + waitsOn(to, waiting), 0)
   return (
     <nav ref={nav} aria-label="Konto" className="print:hidden">
-      <AllPages path={path} groups={groups} waits={waits} />
+      <AllPages path={path} groups={groups} waits={waitingCount} />
       <div className="max-md:hidden">
         <Row>
           {groups.map(
             ({ label, pages }) =>
               pages[0] && (
-                <Tab key={label} to={pages[0].to} label={label} waits={waits(pages)} current={label === own?.label ? 'true' : undefined} />
+                <Tab
+                  key={label}
+                  to={pages[0].to}
+                  label={label}
+                  waits={waitingCount(pages)}
+                  current={label === own?.label ? 'true' : undefined}
+                />
               ),
           )}
         </Row>
         {own && own.pages.length > 1 && (
           <Row>
             {own.pages.map((page) => (
-              <Tab key={page.to} {...page} waits={waits([page])} current={path === page.to ? 'page' : undefined} />
+              <Tab key={page.to} {...page} waits={waitingCount([page])} current={path === page.to ? 'page' : undefined} />
             ))}
           </Row>
         )}
@@ -123,7 +129,7 @@ type AllPagesProps = { path: string; groups: readonly Group[]; waits: (pages: re
 /** On phones: where one is, and all pages behind one press. */
 function AllPages({ path, groups, waits }: AllPagesProps) {
   const all = groups.flatMap(({ pages }) => pages)
-  const here = all.find(({ to }) => to === path)?.label ?? groupOf(path)?.label ?? 'Konto'
+  const currentLabel = all.find(({ to }) => to === path)?.label ?? groupOf(path)?.label ?? 'Konto'
   const close = ({ target, currentTarget }: MouseEvent<HTMLDetailsElement>) => {
     // the page is kept, and closed when one comes back
     if ((target as Element).closest('a')) currentTarget.open = false
@@ -133,10 +139,10 @@ function AllPages({ path, groups, waits }: AllPagesProps) {
     <details className="group border-b border-line md:hidden" onClick={close}>
       <summary className="flex min-h-12 list-none items-center gap-2 text-sm font-semibold [&::-webkit-details-marker]:hidden">
         <span className="sr-only">Kontoens sider, du er på: </span>
-        {here}
+        {currentLabel}
         <span className="ml-auto inline-flex items-center gap-2">
           <span className="font-normal text-muted">Alle sider</span>
-          <Waits count={waits(all)} />
+          <WaitingBadge count={waits(all)} />
           <ChevronDown size={18} aria-hidden className="shrink-0 transition-transform group-open:rotate-180" />
         </span>
       </summary>
@@ -157,7 +163,7 @@ function AllPages({ path, groups, waits }: AllPagesProps) {
                         className="flex min-h-11 items-center gap-1.5 text-sm font-semibold aria-[current]:underline aria-[current]:decoration-signal aria-[current]:decoration-2 aria-[current]:underline-offset-4"
                       >
                         {page.label}
-                        <Waits count={waits([page])} />
+                        <WaitingBadge count={waits([page])} />
                       </Link>
                     </li>
                   ))}
@@ -170,7 +176,7 @@ function AllPages({ path, groups, waits }: AllPagesProps) {
   )
 }
 
-function Waits({ count }: { count: number }) {
+function WaitingBadge({ count }: { count: number }) {
   if (count === 0) return null
   return (
     <>
@@ -200,7 +206,7 @@ function Tab({ to, label, waits, current }: TabProps) {
         className="inline-flex min-h-12 items-center gap-1.5 border-b-3 border-transparent text-sm font-semibold whitespace-nowrap text-muted transition-colors hover:text-ink aria-[current]:border-signal aria-[current]:text-ink"
       >
         {label}
-        <Waits count={waits} />
+        <WaitingBadge count={waits} />
       </Link>
     </li>
   )

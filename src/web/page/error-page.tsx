@@ -3,7 +3,7 @@ import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { UNAVAILABLE_MESSAGE, UNEXPECTED_MESSAGE, UNEXPECTED_TITLE } from '#contract/http/unexpected-messages.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { ApiError } from '#web/api.ts'
-import { isWithoutNet, mayBeRemembered } from '#web/offline/net.ts'
+import { isOffline, mayBeCached } from '#web/offline/net.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 
 const BROKEN = {
@@ -34,25 +34,25 @@ const WITHOUT_NET = {
 
 export function ErrorPage() {
   const { pathname, search } = useLocation()
-  const words = wordsFor(useRouteError())
+  const texts = textsFor(useRouteError())
   useEffect(() => {
     // loaded as a whole, the page comes from the cache
-    if (words === WITHOUT_NET && mayBeRemembered()) window.location.reload()
-  }, [words])
+    if (texts === WITHOUT_NET && mayBeCached()) window.location.reload()
+  }, [texts])
   return (
     <main id="indhold" className="wrap flex grow flex-col items-start justify-center gap-6 py-24">
-      <title>{words.title}</title>
+      <title>{texts.title}</title>
       <meta name="robots" content="noindex" />
-      <p className="code text-signal-ink">{words.code}</p>
-      <h1 className="max-w-3xl text-3xl">{words.heading}</h1>
-      <p className="max-w-prose text-muted">{words.text}</p>
+      <p className="code text-signal-ink">{texts.code}</p>
+      <h1 className="max-w-3xl text-3xl">{texts.heading}</h1>
+      <p className="max-w-prose text-muted">{texts.text}</p>
       <div className="flex flex-wrap gap-3">
-        {words === BUSY && (
+        {texts === BUSY && (
           <LinkButton to={`${pathname}${search}`} reloadDocument variant="signal">
             Prøv igen
           </LinkButton>
         )}
-        <LinkButton to={paths.home()} variant={words === BUSY ? 'outline' : 'signal'}>
+        <LinkButton to={paths.home()} variant={texts === BUSY ? 'outline' : 'signal'}>
           Til forsiden
         </LinkButton>
         <LinkButton to={paths.products()}>Se alle produkter</LinkButton>
@@ -84,9 +84,9 @@ export function MissingRecord({ frame: Frame, title, text, list, toList }: Missi
   )
 }
 
-function wordsFor(error: unknown): typeof BROKEN {
+function textsFor(error: unknown): typeof BROKEN {
   if (isRouteErrorResponse(error) && error.status === 404) return MISSING
-  if (!isRouteErrorResponse(error) && !(error instanceof ApiError) && isWithoutNet()) return WITHOUT_NET
+  if (!isRouteErrorResponse(error) && !(error instanceof ApiError) && isOffline()) return WITHOUT_NET
   const isBusy = (isRouteErrorResponse(error) || error instanceof ApiError) && error.status === 503
   return isBusy ? BUSY : BROKEN
 }

@@ -1,21 +1,21 @@
-/** The elements around kept pages, which show and hide them before React has drawn the next page (decision 101). */
+/** The elements around pages that are kept alive, which show and hide them before React has rendered the next page (decision 101). */
 const frames = () => document.querySelectorAll<HTMLElement>('.kept-page[data-page]')
 
-/** Hides the page that was left, and shows the kept page with this key; with null none of them. */
+/** Hides the current page, and shows the hidden page with this key; with null none of them. */
 export function showAtOnce(key: string | null): void {
-  for (const left of document.querySelectorAll<HTMLElement>('main:not(.kept-page > *)')) left.hidden = true
+  for (const main of document.querySelectorAll<HTMLElement>('main:not(.kept-page > *)')) main.hidden = true
   for (const frame of frames()) setShown(frame, frame.dataset.page === key)
-  keepLayouts()
+  keepHiddenLayouts()
 }
 
-/** For when React has drawn: shows of these kept pages only the one it has drawn, and ends what `showAtOnce` hid. */
-export function showAsDrawn(keys: readonly string[], shown: string): void {
-  for (const left of document.querySelectorAll<HTMLElement>('main[hidden]')) left.hidden = false
+/** After React has rendered: shows only the rendered one of these pages, and shows again what `showAtOnce` hid. */
+export function showAsRendered(keys: readonly string[], shown: string): void {
+  for (const main of document.querySelectorAll<HTMLElement>('main[hidden]')) main.hidden = false
   for (const frame of frames()) {
     const { page } = frame.dataset
     if (page && keys.includes(page)) setShown(frame, page === shown)
   }
-  keepLayouts()
+  keepHiddenLayouts()
 }
 
 function setShown(frame: HTMLElement, isShown: boolean): void {
@@ -24,10 +24,10 @@ function setShown(frame: HTMLElement, isShown: boolean): void {
 }
 
 /**
- * `Activity` takes a hidden page out of the layout, which a phone then has to make again. Its frame hides it without that, where the browser
- * can. Only the shown page is the content that links and scripts lead to.
+ * `Activity` removes a hidden page from the layout, which a phone must then compute again. Where the browser can, its frame hides it without that.
+ * Only the shown page has the id of the main content.
  */
-export function keepLayouts(): void {
+export function keepHiddenLayouts(): void {
   const isHiddenByFrame = CSS.supports('content-visibility', 'hidden')
   for (const page of document.querySelectorAll<HTMLElement>('.kept-page > main')) {
     const isHidden = page.parentElement?.dataset.hidden === ''
@@ -35,8 +35,8 @@ export function keepLayouts(): void {
     if (!isHidden || !isHiddenByFrame) continue
     page.style.removeProperty('display')
     // React hides it again with each answer it gets
-    hidings ??= new MutationObserver(keepLayouts)
-    hidings.observe(page, { attributeFilter: ['style'] })
+    styleObserver ??= new MutationObserver(keepHiddenLayouts)
+    styleObserver.observe(page, { attributeFilter: ['style'] })
   }
 }
-let hidings: MutationObserver | undefined
+let styleObserver: MutationObserver | undefined

@@ -1,6 +1,6 @@
 import { use } from 'react'
 import { useRootData } from '#web/settings/use-settings.ts'
-import { IsShownContext } from './kept-outlet.tsx'
+import { IsShownContext } from './keep-alive-outlet.tsx'
 
 const SHARED_PICTURE = '/shared.jpg'
 

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { useIsHydrated } from '#web/browser/store.ts'
 
-/** Kept in the history state: a reload keeps it, another visit does not have it. */
+/** In the history state: it survives a reload, but not another visit. */
 type Thanks = Readonly<{ for: 'order'; orderNumber: string } | { for: 'application' }>
 
 export function thanksState(thanks: Thanks): { thanks: Thanks } {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Found, inOrder, linesOf, PALETTE_GROUPS, type PaletteGroup, type PaletteLine, placesFor } from './palette-lines.ts'
+import { type FoundRecords, inOrder, linesOf, PALETTE_GROUPS, type PaletteGroup, type PaletteLine, placesFor } from './palette-lines.ts'
 
 const PLACES = [
   { label: 'Overblik', about: 'Tal og det, der venter', to: '/admin' },
@@ -11,8 +11,8 @@ const PLACES = [
 ]
 const labels = (text: string) => placesFor(text, PLACES).map(({ label }) => label)
 
-describe('the places a text means', () => {
-  test('are all of them, in their order, for an empty one', () =>
+describe('the places found for a text', () => {
+  test('are all of them, in their order, for an empty text', () =>
     expect(labels('')).toEqual(['Overblik', 'Produkter', 'Ordrer', 'Kunder', 'Ny ordre']))
 
   test.each([
@@ -27,7 +27,7 @@ describe('the places a text means', () => {
   ])('%s', (text, expected) => expect(labels(text)).toEqual(expected))
 })
 
-const FOUND: Found = {
+const FOUND: FoundRecords = {
   orders: [
     {
       id: 7,
@@ -69,7 +69,7 @@ const FOUND: Found = {
   ],
 }
 
-test('what is found says what a colleague knows it by, and leads there', () => {
+test('a record is shown with what a colleague knows it by, and links to it', () => {
   expect(linesOf(FOUND).map(({ label, about, to }) => [label, about, to])).toEqual([
     ['ORD-2026-0007', 'Jensen Wrap ApS · Mikkel Jensen · 21.11.2026 · Klar til afhentning', '/admin/ordrer/7'],
     ['ORD-2026-0008', 'Anne Holm · 22.11.2026 · Afventer', '/admin/ordrer/8'],
@@ -97,7 +97,7 @@ describe('the order of the lines', () => {
     ['vejle wrap', 'ORD-2026-0007'],
   ])('%s opens %s', (text, label) => expect(firstFor(text)).toBe(label))
 
-  test('a place that only says the word stands behind those that are called so', () => {
+  test('a place that only mentions the word comes after those named so', () => {
     const places = [...PLACES, { label: 'Pak og send', about: 'Ordrer, der er betalt', to: '/admin/ordrer?scope=paidUnsent' }]
     expect(inOrder('ordre', placesFor('ordre', places)).map(({ label }) => label)).toEqual(['Ordrer', 'Ny ordre', 'Pak og send'])
   })
@@ -110,7 +110,7 @@ describe('the order of the lines', () => {
     to: fc.constant('/'),
   })
 
-  test('loses no line, tears no group apart, and keeps what is equally near as it was', () => {
+  test('has every line, keeps groups together, and leaves equal matches in their order', () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 12 }), fc.constantFrom('', 'fjord', 'fj', 'xyz'), (lines, text) => {
         const ordered = inOrder(text, lines)

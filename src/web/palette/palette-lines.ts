@@ -26,7 +26,7 @@ export type PaletteLine = Readonly<{ group: PaletteGroup; key: string; label: st
 export type Place = Readonly<{ label: string; about: string; to: string; words?: string | undefined }>
 
 /** Records that match a text, as far as the user may read them. */
-export type Found = Readonly<{
+export type FoundRecords = Readonly<{
   orders: readonly Pick<Order, 'id' | 'orderNumber' | 'customerName' | 'company' | 'createdAt' | 'status' | 'deliveryWay'>[]
   customers: readonly Pick<Customer, 'id' | 'name' | 'company' | 'email' | 'city'>[]
   products: readonly Pick<Product, 'id' | 'kcwId' | 'nameDa' | 'active'>[]
@@ -44,14 +44,14 @@ export function placesFor(text: string, places: readonly Place[]): PaletteLine[]
     .map(({ label, about, to }) => ({ group: 'places', key: to, label, about, to }))
 }
 
-export function linesOf({ orders, customers, products, invoices }: Found): PaletteLine[] {
+export function linesOf({ orders, customers, products, invoices }: FoundRecords): PaletteLine[] {
   return [
     ...orders.map(
       (order): PaletteLine => ({
         group: 'orders',
         key: `ordre-${order.id}`,
         label: order.orderNumber,
-        about: told(order.company, order.customerName, shortDate(order.createdAt), orderStatusLabel(order)),
+        about: joinParts(order.company, order.customerName, shortDate(order.createdAt), orderStatusLabel(order)),
         to: paths.adminOrder(order.id),
       }),
     ),
@@ -60,7 +60,7 @@ export function linesOf({ orders, customers, products, invoices }: Found): Palet
         group: 'customers',
         key: `kunde-${customer.id}`,
         label: customer.company ?? customer.name,
-        about: told(customer.company && customer.name, customer.email, customer.city),
+        about: joinParts(customer.company && customer.name, customer.email, customer.city),
         to: paths.adminCustomer(customer.id),
       }),
     ),
@@ -69,7 +69,7 @@ export function linesOf({ orders, customers, products, invoices }: Found): Palet
         group: 'products',
         key: `vare-${product.id}`,
         label: product.nameDa,
-        about: told(product.kcwId, !product.active && 'Skjult'),
+        about: joinParts(product.kcwId, !product.active && 'Skjult'),
         to: paths.adminProduct(product.id),
       }),
     ),
@@ -78,7 +78,7 @@ export function linesOf({ orders, customers, products, invoices }: Found): Palet
         group: 'invoices',
         key: `faktura-${invoice.id}`,
         label: documentName(invoice),
-        about: told(invoice.company, invoice.customerName, shortDate(invoice.issueDate), invoice.orderNumber),
+        about: joinParts(invoice.company, invoice.customerName, shortDate(invoice.issueDate), invoice.orderNumber),
         to: invoicesList.href({ search: String(invoice.number) }),
       }),
     ),
@@ -107,10 +107,10 @@ function nearnessOf({ group, label, about }: PaletteLine, typed: string): number
 }
 
 function beginsAll(words: readonly string[], text: string): boolean {
-  const own = searchWordsOf(text)
-  return words.every((word) => own.some((one) => one.startsWith(word)))
+  const wordsOfText = searchWordsOf(text)
+  return words.every((word) => wordsOfText.some((one) => one.startsWith(word)))
 }
 
-function told(...parts: readonly (string | null | false | undefined)[]): string {
+function joinParts(...parts: readonly (string | null | false | undefined)[]): string {
   return parts.filter((part) => part).join(SEPARATOR)
 }

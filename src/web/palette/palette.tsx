@@ -5,16 +5,16 @@ import { Link, useNavigate } from 'react-router'
 import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { browserApi } from '#web/api.ts'
-import { useAskedText } from '#web/search/use-asked-text.ts'
+import { useDebouncedSearch } from '#web/search/use-debounced-text.ts'
 import { useSession } from '#web/session/session.ts'
 import { useMay } from '#web/session/use-may.ts'
 import { useUserQuery } from '#web/session/use-user-query.ts'
 import { IconButton } from '#web/ui/button.tsx'
-import { type Found, inOrder, linesOf, PALETTE_GROUPS, type PaletteGroup, type PaletteLine, placesFor } from './palette-lines.ts'
+import { type FoundRecords, inOrder, linesOf, PALETTE_GROUPS, type PaletteGroup, type PaletteLine, placesFor } from './palette-lines.ts'
 import { ownersPlaceFor, placesOf, settingsOf } from './places.ts'
 
-/** Per kind; the list shows the rest. */
-const MOST_FOUND = 5
+/** Results per group; the full lists show the rest. */
+const MAX_FOUND = 5
 
 const LABEL = 'Søg overalt'
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
@@ -33,7 +33,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     ...placesFor(text, [...placesOf(user), ...(text.trim() === '' ? [] : settingsOf(user))]),
     ...(found ? linesOf(found) : []),
   ])
-  // kept by key: arriving lines must not change the choice
+  // by key, so that arriving lines do not change the choice
   const [chosen, setChosen] = useState({ text, key: '' })
   const at = chosen.text === text ? lines.findIndex(({ key }) => key === chosen.key) : -1
   const place = Math.max(at, 0)
@@ -122,7 +122,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         </form>
       </search>
       <p role="status" className={lines.length > 0 && !isError ? 'sr-only' : 'px-5 py-4 text-sm text-muted'}>
-        {told(text, { isSettled, isError, lines: lines.length })}
+        {statusText(text, { isSettled, isError, lines: lines.length })}
       </p>
       <FoundLines {...{ listId, lines, optionId, onClose }} chosenKey={line?.key} />
     </dialog>
@@ -140,13 +140,13 @@ type FoundLinesProps = Readonly<{
 function FoundLines({ listId, lines, chosenKey, optionId, onClose }: FoundLinesProps) {
   return (
     <div id={listId} role="listbox" aria-label="Fundet" className="p-2 empty:hidden">
-      {groupsOf(lines).map(([group, own]) => (
+      {groupsOf(lines).map(([group, groupLines]) => (
         // biome-ignore lint/a11y/useSemanticElements: a listbox holds groups, and no fieldset
         <div key={group} role="group" aria-label={PALETTE_GROUPS[group]}>
           <p aria-hidden className="px-3 pt-3 pb-1 text-xs font-semibold text-muted">
             {PALETTE_GROUPS[group]}
           </p>
-          {own.map(({ key, label, about, to }) => (
+          {groupLines.map(({ key, label, about, to }) => (
             <Link
               key={key}
               id={optionId(key)}
@@ -173,7 +173,7 @@ function groupsOf(lines: readonly PaletteLine[]): [PaletteGroup, PaletteLine[]][
 
 type State = Readonly<{ isSettled: boolean; isError: boolean; lines: number }>
 
-function told(text: string, { isSettled, isError, lines }: State): string {
+function statusText(text: string, { isSettled, isError, lines }: State): string {
   if (isError) return 'Vi kunne ikke søge lige nu. Prøv igen om lidt.'
   if (lines > 0) return count(lines, 'linje at vælge', 'linjer at vælge imellem')
   if (!isSettled) return 'Søger ...'
@@ -183,38 +183,42 @@ function told(text: string, { isSettled, isError, lines }: State): string {
 }
 
 type Answer = Readonly<{
-  found: Found | undefined
+  found: FoundRecords | undefined
   /** True when no further results will come. */
   isSettled: boolean
   isError: boolean
 }>
 
 /** Enter opens the first line, so a product found only by a corrected word is left out. */
-function foundAsTyped({ products, search }: Awaited<ReturnType<typeof browserApi.listProducts>>): Found['products'] {
+function exactMatches({ products, search }: Awaited<ReturnType<typeof browserApi.listProducts>>): FoundRecords['products'] {
   return search && (search.corrected.length > 0 || search.ignored.length > 0) ? [] : products
 }
 
 /** Searches the records when typing pauses; the previous answer stays until the next. */
 function useFound(text: string): Answer {
   const may = useMay()
-  const { asked, isAsked, isTooShort } = useAskedText(text)
-  const query = { search: asked, limit: MOST_FOUND }
-  const { data, isError, isPlaceholderData } = useUserQuery<Found>({
-    queryKey: ['palette', asked],
+  const { query: searched, isEnabled, isTooShort } = useDebouncedSearch(text)
+  const query = { search: searched, limit: MAX_FOUND }
+  const { data, isError, isPlaceholderData } = useUserQuery<FoundRecords>({
+    queryKey: ['palette', searched],
     queryFn: async ({ signal }) => {
       const [orders, customers, products, invoices] = await Promise.all([
         may('readOrders') ? browserApi.listOrders({ query }, { signal }).then((answer) => answer.orders) : [],
         may('readCustomers') ? browserApi.listCustomers({ query }, { signal }).then(({ users }) => users) : [],
-        may('readProducts') ? browserApi.listProducts({ query }, { signal }).then(foundAsTyped) : [],
+        may('readProducts') ? browserApi.listProducts({ query }, { signal }).then(exactMatches) : [],
         may('readInvoices') ? browserApi.listInvoices({ query }, { signal }).then((answer) => answer.invoices) : [],
       ])
       return { orders, customers, products, invoices }
     },
-    enabled: isAsked,
+    enabled: isEnabled,
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
   if (isTooShort) return { found: undefined, isSettled: true, isError: false }
   const isAnswered = data !== undefined && !isPlaceholderData
-  return { found: isAsked ? data : undefined, isSettled: asked === text && (isAnswered || isError), isError: asked === text && isError }
+  return {
+    found: isEnabled ? data : undefined,
+    isSettled: searched === text && (isAnswered || isError),
+    isError: searched === text && isError,
+  }
 }

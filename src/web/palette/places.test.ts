@@ -31,16 +31,16 @@ test('a colleague is shown only the screens and actions of their own work', () =
   expect(labelsOf({ role: 'customer', permissions: [], restrictedTo: null })).toEqual(['Overblik'])
 })
 
-test('every place is a page of the shop, and stands once', () => {
+test('every place is a page of the shop, and is listed once', () => {
   const places = placesOf({ role: 'superadmin', permissions: [], restrictedTo: null })
   const paths = new Set<string>(ALL_PAGES.map(({ path }) => path))
   expect(places.filter(({ to }) => !paths.has(new URL(to, 'http://shop').pathname))).toEqual([])
   expect(new Set(places.map(({ to }) => to)).size).toBe(places.length)
 })
 
-test('what is set stands by its name for those who may set it', () => {
-  const keeper = { role: 'superadmin', permissions: [], restrictedTo: null } as const
-  const found = (text: string) => placesFor(text, settingsOf(keeper)).map(({ to }) => to)
+test('the sections of the settings are found by those who may change them', () => {
+  const manager = { role: 'superadmin', permissions: [], restrictedTo: null } as const
+  const found = (text: string) => placesFor(text, settingsOf(manager)).map(({ to }) => to)
   expect([found('fragt'), found('rykker'), found('moms')]).toEqual([
     ['/admin/indstillinger#levering', '/admin/indstillinger#leveringsmaader', '/admin/indstillinger#eksport'],
     ['/admin/indstillinger#rykkere'],
@@ -63,7 +63,7 @@ test('a screen is found by what people call its work', () => {
   expect(first('%_')).toBeUndefined()
 })
 
-test('who may not open what they look for reads its name', () => {
+test('a colleague without access reads the name of the place they look for', () => {
   expect(['ny kollega', 'login', 'rettigheder', 'fragt'].map(ownersPlaceFor)).toEqual([
     ...['Kolleger', 'Kolleger', 'Kolleger'],
     'Indstillinger: Levering',

@@ -54,8 +54,8 @@ const ACTIONS: readonly Action[] = [
   { label: 'Til butikken', about: 'Se butikken, som kunderne ser den', to: paths.home(), access: 'admin' },
 ]
 
-/** What screens and actions are also called, by their label. */
-const WORDS: Readonly<Record<string, string>> = {
+/** Other names people type for screens and actions, by label. */
+const OTHER_NAMES: Readonly<Record<string, string>> = {
   Pak: 'hylde scan stregkode',
   Optælling: 'optæl tæl tælle hylde lageroptælling status scan',
   Varemodtagelse: 'modtag modtage levering leverandør rulle lager',
@@ -72,10 +72,10 @@ const WORDS: Readonly<Record<string, string>> = {
 export function placesOf(user: Holder | null): readonly Place[] {
   const overview = { label: DASHBOARD.label, about: 'Tal og det, der venter', to: DASHBOARD.to }
   const actions = ACTIONS.filter(({ access }) => hasAccess(user, access))
-  return [overview, ...screensFor(user), ...actions].map(({ label, about, to }) => ({ label, about, to, words: WORDS[label] }))
+  return [overview, ...screensFor(user), ...actions].map(({ label, about, to }) => ({ label, about, to, words: OTHER_NAMES[label] }))
 }
 
-/** The sections of the settings, for what is sought by its name and has no screen of its own. */
+/** The sections of the settings, which have no screen of their own. */
 const SETTINGS: Readonly<Record<Exclude<keyof typeof SECTIONS, 'address'>, readonly [label: string, about: string]>> = {
   company: ['Firma', 'Navn, adresse, CVR-nummer, telefon og åbningstider'],
   bank: ['Bank', 'Kontoen, som kunderne betaler til'],
@@ -105,7 +105,7 @@ export function settingsOf(user: Holder | null): readonly Place[] {
 
 const OWNER = { role: 'superadmin', permissions: [], restrictedTo: null } as const
 
-/** The name of the first place for a text that only the owner reaches; null when there is none. */
+/** The name of the first place for a text that only the owner may open; null when there is none. */
 export function ownersPlaceFor(text: string): string | null {
   return text.trim() === '' ? null : (placesFor(text, [...placesOf(OWNER), ...settingsOf(OWNER)])[0]?.label ?? null)
 }

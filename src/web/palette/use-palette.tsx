@@ -13,11 +13,11 @@ export function usePalette(isUser: boolean) {
     // loaded at once on devices with a keyboard: typing continues right after the keys
     if (matchMedia('(hover: hover)').matches) void loadPalette()
     const press = (event: KeyboardEvent) => {
-      const asked = askedBy(event)
+      const requested = dialogForKey(event)
       // text typed in an open dialog would be lost
-      if (asked === null || document.querySelector('dialog[open]')) return
+      if (requested === null || document.querySelector('dialog[open]')) return
       event.preventDefault()
-      setOpened(asked)
+      setOpened(requested)
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
@@ -33,7 +33,7 @@ export function usePalette(isUser: boolean) {
 }
 
 /** The dialog a key asks for; null for other keys, and for '?' while typing. */
-function askedBy({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent): Opened {
+function dialogForKey({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent): Opened {
   if (key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey) return 'palette'
   const isWriting = target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null
   return key === '?' && !ctrlKey && !metaKey && !altKey && !isWriting ? 'keys' : null

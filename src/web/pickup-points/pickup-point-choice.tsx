@@ -6,7 +6,7 @@ import { distanceText } from '#domain/pickup-points/pickup-point.ts'
 import type { PickupPoint } from '#domain/settings/delivery-methods.ts'
 import { browserApi } from '#web/api.ts'
 import { messageOf } from '#web/refusal-message.ts'
-import { useTextAtRest } from '#web/search/use-asked-text.ts'
+import { useDebouncedText } from '#web/search/use-debounced-text.ts'
 import { useAnswer } from '#web/session/use-user-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError, RadioRow, TextField } from '#web/ui/field.tsx'
@@ -33,7 +33,7 @@ function Points({ methodId, choice: { point: chosen, error, choose: onChoose }, 
   // a point chosen before a reload is found by the postal code it was chosen with
   const [typed, setTyped] = useState(() => (chosen && chosen.foundBy !== normalisePostalCode(home.postalCode) ? chosen.foundBy : null))
   const [showsAll, setShowsAll] = useState(false)
-  const code = useTextAtRest(normalisePostalCode(typed ?? home.postalCode))
+  const code = useDebouncedText(normalisePostalCode(typed ?? home.postalCode))
   const canSearch = isPostalCode(code)
   const address = typed === null ? home.address : ''
   const { data, error: failure, isPending, refetch } = usePoints({ methodId, code, address })

@@ -174,7 +174,7 @@ function FromFile({ list, onFilled }: FillProps) {
     error: refusal,
   } = useAction({
     failed: 'Filen kunne ikke læses',
-    showsError: true,
+    returnsError: true,
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'csv_errors') setErrors((error.body as { errors?: FileError[] }).errors ?? [])
     },

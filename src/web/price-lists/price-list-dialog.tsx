@@ -3,7 +3,7 @@ import { type PriceList, priceListInput } from '#contract/price-lists/price-list
 import { PRICE_LIST_STATE_LABELS, type PriceListState } from '#domain/price-lists/price-list.ts'
 import { browserApi } from '#web/api.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
-import { useOpened } from '#web/forms/edit-conflict.ts'
+import { useEditedRecord } from '#web/forms/edit-conflict.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -23,11 +23,11 @@ type PriceListDialogProps = {
 }
 
 export function PriceListDialog({ list: opened, onSaved, onClose }: PriceListDialogProps) {
-  const { thing: list, changed, follow } = useOpened(opened)
+  const { record: list, changed, applyConflict } = useEditedRecord(opened)
   const form = useForm({ defaultValues: formOf(list), resolver, mode: 'onTouched' })
   const { register, handleSubmit, formState } = form
   const title = list ? 'Navn og dag' : 'Ny prisliste'
-  const { run } = useAction({ failed: 'Prislisten kunne ikke gemmes', onError: (error) => follow(error, form, formOf, FIELDS) })
+  const { run } = useAction({ failed: 'Prislisten kunne ikke gemmes', onError: (error) => applyConflict(error, form, formOf, FIELDS) })
   const submit = handleSubmit((body) =>
     run(async () => {
       const saved = list

@@ -1,10 +1,10 @@
 import { seesPricesExclVat } from '#domain/customers/vat-choice.ts'
 import { netOfGross, pricesAre, type VatLabel, vatLabel } from '#domain/money/vat.ts'
 import { browserApi } from '#web/api.ts'
-import { createMemory, FLAG } from '#web/browser/memory.ts'
 import { useValue } from '#web/browser/store.ts'
+import { createStoredValue, FLAG } from '#web/browser/stored-value.ts'
 import { useIsRevealed, useRetailView } from '#web/session/retail-view.ts'
-import { keepUser, readSession, useUser } from '#web/session/session.ts'
+import { readSession, storeUser, useUser } from '#web/session/session.ts'
 import { classes } from '#web/ui/classes.ts'
 import { toast } from '#web/ui/toast.ts'
 
@@ -26,7 +26,7 @@ export function usePriceView(): PriceView {
 /** The storage key of a guest's choice; the script in the head reads it. */
 export const EXCL_VAT_KEY = 'foliehuset.ekskl-moms'
 
-const guestChoice = createMemory({ key: EXCL_VAT_KEY, empty: false, format: FLAG })
+const guestChoice = createStoredValue({ key: EXCL_VAT_KEY, empty: false, format: FLAG })
 
 type VatView = Readonly<{
   isExclVat: boolean
@@ -58,12 +58,12 @@ export async function showPricesExclVat(isExclVat: boolean): Promise<void> {
     guestChoice.set(isExclVat)
     return
   }
-  keepUser({ ...user, showsPricesExclVat: isExclVat })
+  storeUser({ ...user, showsPricesExclVat: isExclVat })
   try {
-    keepUser((await browserApi.changeMe({ body: { showsPricesExclVat: isExclVat } })).user)
+    storeUser((await browserApi.changeMe({ body: { showsPricesExclVat: isExclVat } })).user)
   } catch {
     const { user: still } = readSession()
-    if (still) keepUser({ ...still, showsPricesExclVat: user.showsPricesExclVat })
+    if (still) storeUser({ ...still, showsPricesExclVat: user.showsPricesExclVat })
     toast.error('Dit valg kunne ikke gemmes. Prøv igen.')
   }
 }

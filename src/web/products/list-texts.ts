@@ -1,7 +1,7 @@
 import type { Facet, Facets, SearchOutcome } from '#contract/products/product.ts'
 import type { Category } from '#contract/tags/tags.ts'
 import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
-import { listed } from '#web/format.ts'
+import { joinWithAnd } from '#web/format.ts'
 import { hasFilters, type ProductListState, productList } from './product-list.ts'
 
 type Described = Readonly<{ categories: readonly Category[]; facets: Facets }>
@@ -36,7 +36,7 @@ function descriptionOfOnly(facets: readonly Facet[], chosen: readonly string[]):
 export function searchNotes({ corrected, ignored }: SearchOutcome): string[] {
   const suggestions = corrected.map(({ typed, meant }) => `Mente du »${meant}«? Vi fandt intet på »${typed}«.`)
   if (ignored.length === 0) return suggestions
-  return [...suggestions, `Intet produkt passer på det hele. Vi så bort fra ${listed(ignored.map((word) => `»${word}«`))}.`]
+  return [...suggestions, `Intet produkt passer på det hele. Vi så bort fra ${joinWithAnd(ignored.map((word) => `»${word}«`))}.`]
 }
 
 export const NOTHING_FOUND = 'Ingen produkter fundet. Prøv at justere dine filtre.'

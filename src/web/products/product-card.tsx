@@ -3,9 +3,9 @@ import { paths } from '#contract/pages/pages.ts'
 import { isLowStock } from '#domain/orders/delivery.ts'
 import { priceTerms } from '#domain/prices/price-terms.ts'
 import { listPlaceFrom } from '#web/browser/list-place.ts'
-import { useAskAhead } from '#web/browser/use-ask-ahead.ts'
+import { usePrefetch } from '#web/browser/use-prefetch.ts'
 import { HeartButton } from '#web/favourites/favourites.tsx'
-import { keepPressed } from '#web/page/known-first.ts'
+import { setPressedPreview } from '#web/page/page-preview.ts'
 import { PointsBadge } from '#web/points/points-badge.tsx'
 import { Price, RollPrice, usePriceTag } from '#web/prices/use-price-tag.tsx'
 import { ProductName } from '#web/products/shown/product-name.tsx'
@@ -26,7 +26,7 @@ export function ProductCard({ product, isUrgent = false, level = 'h2' }: Product
   const user = useUser()
   const Heading = level
   const address = paths.product(product.kcwId)
-  const { press, ...meaning } = useAskAhead(address, 'products/page/product-detail')
+  const { press, ...meaning } = usePrefetch(address, 'products/page/product-detail')
   return (
     <article className="product-card group relative flex flex-col">
       <div className="film-light relative aspect-[4/3] overflow-hidden bg-stage">
@@ -66,7 +66,7 @@ export function ProductCard({ product, isUrgent = false, level = 'h2' }: Product
             prefetch="intent"
             {...meaning}
             onClick={() => {
-              keepPressed(address, product)
+              setPressedPreview(address, product)
               press()
             }}
             className="after:absolute after:inset-0 after:z-1"

@@ -1,5 +1,5 @@
 import { memo, useState } from 'react'
-import { Kept } from '#web/kept-html/kept.tsx'
+import { CachedHtml } from '#web/html-cache/cached-html.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { CardProduct } from './card-product.ts'
@@ -44,9 +44,9 @@ function CardOnce(card: CardOnceProps) {
   const drawn = <ProductCard {...card} />
   if (card.isUrgent) return drawn
   return (
-    <Kept name="card" of={card}>
+    <CachedHtml name="card" of={card}>
       {drawn}
-    </Kept>
+    </CachedHtml>
   )
 }
 

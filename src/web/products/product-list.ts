@@ -56,7 +56,7 @@ export function asSpelled(state: ProductListState, { facets, categories }: Choic
 }
 
 export function hasFilters(state: ProductListState): boolean {
-  return productList.isNarrowed({ ...state, search: '' })
+  return productList.isFiltered({ ...state, search: '' })
 }
 
 export function withoutFilters({ search }: ProductListState): Partial<ProductListState> {

@@ -30,8 +30,8 @@ export function CustomerChoice({ customer, chosen, onChoose }: CustomerChoicePro
     onChoose(one?.id ?? null)
   }
   // a choice that was not stored is not shown
-  const known = picked?.id === chosen ? picked : customer
-  const shown = chosen === null ? null : known
+  const current = picked?.id === chosen ? picked : customer
+  const shown = chosen === null ? null : current
   return (
     <fieldset>
       <legend className="mb-1.5 block text-xs font-semibold">Kunde</legend>
@@ -60,8 +60,8 @@ export function CustomerChoice({ customer, chosen, onChoose }: CustomerChoicePro
 }
 
 function CustomerSearch({ onChoose, onClose }: { onChoose: (customer: ProjectCustomer) => void; onClose: () => void }) {
-  const [words, setWords] = useState('')
-  const search = useDeferredValue(words)
+  const [text, setText] = useState('')
+  const search = useDeferredValue(text)
   const { data, isError, isPlaceholderData } = useUserQuery({
     queryKey: ['job-customers', search],
     queryFn: ({ signal }) => browserApi.listProjectCustomers({ query: { search } }, { signal }),
@@ -73,8 +73,8 @@ function CustomerSearch({ onChoose, onClose }: { onChoose: (customer: ProjectCus
       <SearchedChoice
         label="Søg navn, telefon, bil eller nummerplade"
         listLabel="Kunder"
-        onSearch={setWords}
-        isSettled={search === words && data !== undefined && !isPlaceholderData}
+        onSearch={setText}
+        isSettled={search === text && data !== undefined && !isPlaceholderData}
         found={data && { choices, total: data.total }}
         noneText="Ingen kunde passer."
         failure={isError && 'Kunderne kunne ikke hentes. Prøv igen.'}
@@ -105,7 +105,7 @@ function fieldsOf(customer: ProjectCustomer | null) {
 type CustomerDialogProps = Readonly<{ customer: ProjectCustomer | null; onSaved: (customer: ProjectCustomer) => void; onClose: () => void }>
 
 export function CustomerDialog({ customer, onSaved, onClose }: CustomerDialogProps) {
-  // only what was typed here is sent, so that what a colleague changed since stays
+  // only changed fields are sent, so that a colleague's later change stays
   const [opened] = useState(() => fieldsOf(customer))
   const [fields, setFields] = useState(opened)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
@@ -115,7 +115,7 @@ export function CustomerDialog({ customer, onSaved, onClose }: CustomerDialogPro
     error: errors[name],
     autoComplete: 'off',
   })
-  const { run, isBusy } = useAction({ isShown: (error) => setRefusedFields(error, setErrors) })
+  const { run, isBusy } = useAction({ showAtFields: (error) => setRefusedFields(error, setErrors) })
   const save = () =>
     run(async () => {
       setErrors({})

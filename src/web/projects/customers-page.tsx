@@ -5,7 +5,7 @@ import { paths } from '#contract/pages/pages.ts'
 import type { ProjectCustomer } from '#contract/projects/project-customers.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { browserApi } from '#web/api.ts'
-import { AskedCall } from '#web/forms/asked-call.tsx'
+import { ConfirmedCall } from '#web/forms/confirmed-call.tsx'
 import { useCloseAndReload } from '#web/forms/use-action.ts'
 import { SearchField } from '#web/lists/search-field.tsx'
 import { AccountPage, AccountPageSkeleton } from '#web/page/account-page.tsx'
@@ -35,7 +35,7 @@ export default function ProjectCustomersPage({ loaderData: { customers, total, s
   const navigate = useNavigate()
   const [open, setOpen] = useState<Readonly<{ what: 'edit' | 'delete'; customer: ProjectCustomer | null }> | null>(null)
   const done = useCloseAndReload(() => setOpen(null))
-  const isEmpty = total === 0 && !projectCustomersList.isNarrowed(state)
+  const isEmpty = total === 0 && !projectCustomersList.isFiltered(state)
   const add = () => setOpen({ what: 'edit', customer: null })
   return (
     <AccountPage
@@ -120,7 +120,7 @@ type DeleteQuestionProps = Readonly<{ customer: ProjectCustomer; onDone: () => v
 
 function DeleteQuestion({ customer: { id, name }, ...ends }: DeleteQuestionProps) {
   return (
-    <AskedCall
+    <ConfirmedCall
       title={`Slet ${name}?`}
       question="Navn, telefon, e-mail og nummerplade slettes for altid, og det gør tilbud og mails til kunden også. Opgaverne bliver uden kunde, så du stadig kan se, hvilken folie bilen har."
       confirmLabel="Slet kunden"

@@ -63,7 +63,7 @@ function Delivery({ offer, onSent }: { offer: ProjectOffer; onSent: (offer: Proj
   const { download, isBusy: isDownloading } = useDownload()
   const [to, setTo] = useState(offer.customerEmail ?? '')
   const [error, setError] = useState<string>()
-  const { run, isBusy } = useAction({ isShown: (refused) => setRefusedFields(refused, ({ to: fault }) => setError(fault)) })
+  const { run, isBusy } = useAction({ showAtFields: (refused) => setRefusedFields(refused, ({ to: fault }) => setError(fault)) })
   const send = async () => {
     setError(undefined)
     await run(async () => {
@@ -111,7 +111,7 @@ async function findOffer(id: number): Promise<ProjectOffer | null> {
   return (await orNull(browserApi.showProjectOffer({ params: { id } })))?.offer ?? null
 }
 
-/** The offer as the workshop's customer reads it; it must not contain the shop's prices. */
+/** The offer the workshop's customer reads; it must not contain the shop's prices. */
 function OfferSheet({ offer }: { offer: ProjectOffer }) {
   const { workshop, customer, car, films, letter, terms, logo, onCar, madeOn, validUntil } = offer
   const sums = { exclVatOre: krToOre(offer.exclVat), vatOre: krToOre(offer.vat), inclVatOre: krToOre(offer.inclVat) }

@@ -5,7 +5,7 @@ import { paths } from '#contract/pages/pages.ts'
 import type { Product } from '#contract/products/product.ts'
 import type { Project } from '#contract/projects/projects.ts'
 import { browserApi } from '#web/api.ts'
-import { AskedCall } from '#web/forms/asked-call.tsx'
+import { ConfirmedCall } from '#web/forms/confirmed-call.tsx'
 import { ASKS_NOTHING, saveFirst } from '#web/forms/unsaved-warning.tsx'
 import { useAction } from '#web/forms/use-action.ts'
 import { keyPerContent } from '#web/new-key.ts'
@@ -18,12 +18,12 @@ import { CustomerChoice } from './customer-choice.tsx'
 export function ProjectActions({ job }: { job: Project }) {
   const [open, setOpen] = useState<'copy' | 'delete' | null>(null)
   const close = () => setOpen(null)
-  const askToCopy = async () => {
+  const openCopy = async () => {
     if (await saveFirst()) setOpen('copy')
   }
   return (
     <div className="flex flex-wrap gap-3">
-      <Button onClick={() => void askToCopy()}>
+      <Button onClick={() => void openCopy()}>
         <Copy size={18} aria-hidden />
         Kopiér
       </Button>
@@ -47,8 +47,8 @@ function CopyDialog({ job, onClose }: ProjectDialogProps) {
   const { run, isBusy } = useAction()
   const copy = () =>
     run(async () => {
-      const wanted = { customerId, film: film?.kcwId ?? null }
-      const body = { key: keyOf(wanted), ...wanted }
+      const options = { customerId, film: film?.kcwId ?? null }
+      const body = { key: keyOf(options), ...options }
       const { message, job: made } = await browserApi.copyProject({ params: { id: job.id }, body })
       toast.success(message)
       onClose()
@@ -83,7 +83,7 @@ function DeleteQuestion({ job: { id, car }, onClose }: ProjectDialogProps) {
     return deleted
   }
   return (
-    <AskedCall
+    <ConfirmedCall
       title={`Slet »${car}«?`}
       question="Opgaven og dens tilbud slettes for altid. Ordrerne bliver, men du kan ikke længere se her, hvilken batch bilen har."
       confirmLabel="Slet opgaven"

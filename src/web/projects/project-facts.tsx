@@ -64,7 +64,7 @@ export function ProjectFacts({ job, form }: ProjectFactsProps) {
           onChange={({ target }) => type({ note: target.value })}
           error={errors.note}
         />
-        {form.isOvertaken && (
+        {form.isOutdated && (
           <Notice tone="warning" title="En kollega har ændret opgaven imens" isAlert>
             <p>Det, du selv har skrevet, står her endnu. Tjek det, og gem igen.</p>
           </Notice>
@@ -83,7 +83,7 @@ export function ProjectFacts({ job, form }: ProjectFactsProps) {
 type ResponsibleFieldProps = Readonly<{
   job: Project
   chosen: Colleague['who'] | null
-  onChoose: (who: Colleague['who'] | null) => void
+  onChoose: (responsible: Colleague['who'] | null) => void
 }>
 
 /** The colleague responsible for the project; not asked in a workshop of one. */

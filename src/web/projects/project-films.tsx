@@ -106,44 +106,44 @@ function Film({ job, film, onChanged }: ProjectFilmsProps & Readonly<{ film: Pro
   )
 }
 
-type Missing = Readonly<{ name: string; why: string }>
-type Fill = Readonly<{ lines: readonly CartLine[]; missing: readonly Missing[] }>
+type UnavailableItem = Readonly<{ name: string; reason: string }>
+type Fill = Readonly<{ lines: readonly CartLine[]; missing: readonly UnavailableItem[] }>
 
 /** Puts a project's rolls and tools in the cart, each line for this project; first says what is not available. */
 function useFillFromProject(job: Project) {
   const navigate = useNavigate()
-  const [asked, setAsked] = useState<Fill | null>(null)
+  const [pendingFill, setPendingFill] = useState<Fill | null>(null)
   const add = (lines: readonly CartLine[]) => {
-    setAsked(null)
+    setPendingFill(null)
     if (addAllToCart(lines)) void navigate(paths.cart())
   }
   const { run, isBusy } = useAction()
   const fill = () =>
     run(async () => {
-      const planned = planFillOf(job, await productsOf(job))
-      if (planned.missing.length > 0) setAsked(planned)
+      const planned = planFill(job, await productsOf(job))
+      if (planned.missing.length > 0) setPendingFill(planned)
       else add(planned.lines)
     })
-  const dialog = asked && (
+  const dialog = pendingFill && (
     <Dialog
       isOpen
-      onClose={() => setAsked(null)}
+      onClose={() => setPendingFill(null)}
       title="Noget kan ikke bestilles"
       losesNothing
       footer={
         <>
-          <Button onClick={() => setAsked(null)}>Annuller</Button>
-          <Button variant="signal" disabled={asked.lines.length === 0} onClick={() => add(asked.lines)}>
-            {intoCartText(countUnits(asked.lines))}
+          <Button onClick={() => setPendingFill(null)}>Annuller</Button>
+          <Button variant="signal" disabled={pendingFill.lines.length === 0} onClick={() => add(pendingFill.lines)}>
+            {intoCartText(countUnits(pendingFill.lines))}
           </Button>
         </>
       }
     >
       <ul className="text-sm">
-        {asked.missing.map(({ name, why }) => (
+        {pendingFill.missing.map(({ name, reason }) => (
           <li key={name} className="border-b border-line py-3 last:border-0">
             <p className="font-semibold">{name}</p>
-            <p className="text-danger">{why}</p>
+            <p className="text-danger">{reason}</p>
           </li>
         ))}
       </ul>
@@ -158,24 +158,24 @@ async function productsOf(job: Project): Promise<readonly Product[]> {
   return (await browserApi.listProducts({ query: { ids: [...new Set(ids)].join(','), active: 'true' } })).products
 }
 
-type Wanted = Readonly<{ name: string; productId: number | null; quantity: number; oneBatch: boolean }>
+type RequestedItem = Readonly<{ name: string; productId: number | null; quantity: number; oneBatch: boolean }>
 
 /** What goes into the cart and what is unavailable; rolls of one product in two calculations are added up. */
-function planFillOf(job: Project, products: readonly Product[]): Fill {
+function planFill(job: Project, products: readonly Product[]): Fill {
   const lines: CartLine[] = []
-  const missing: Missing[] = []
-  for (const same of Map.groupBy(wantedOf(job), ({ productId, name }) => productId ?? name).values()) {
+  const missing: UnavailableItem[] = []
+  for (const same of Map.groupBy(requestedItems(job), ({ productId, name }) => productId ?? name).values()) {
     const [{ name, productId } = { name: '', productId: null }] = same
     const quantity = same.reduce((sum, one) => sum + one.quantity, 0)
     const product = products.find(({ id }) => id === productId)
-    if (!product || isUnlisted(product)) missing.push({ name, why: 'Sælges ikke mere.' })
-    else if (runsOut(product, splitByStock(quantity, product.stock))) missing.push({ name, why: runsOutText(product, { quantity }) })
+    if (!product || isUnlisted(product)) missing.push({ name, reason: 'Sælges ikke mere.' })
+    else if (runsOut(product, splitByStock(quantity, product.stock))) missing.push({ name, reason: runsOutText(product, { quantity }) })
     else lines.push({ ...cartLineOf(product, { quantity, oneBatch: same.some(({ oneBatch }) => oneBatch) }), jobIds: [job.id] })
   }
   return { lines, missing }
 }
 
-function wantedOf({ films }: Project): Wanted[] {
+function requestedItems({ films }: Project): RequestedItem[] {
   return films.flatMap(({ productId, nameDa, rolls, question: { oneBatch }, tools }) => [
     ...(nameDa === null ? [] : [{ name: nameDa, productId, quantity: rolls, oneBatch }]),
     ...tools.map((tool) => ({ name: tool.nameDa, productId: tool.productId, quantity: tool.pieces, oneBatch: false })),

@@ -83,7 +83,7 @@ function NewOffer({ job, form, typed, onType }: ProjectOffersProps) {
     setErrors(problems)
     if (Object.keys(problems).length > 0) return
     await run(async () => {
-      // the offer is made of what is stored, so everything that can be read on the page is stored first
+      // the offer is made from stored fields, so unsaved ones are stored first
       const fields = { ...form.typed, minutes, material: materialOre === null ? null : oreToKr(materialOre) }
       if (await form.store(fields, { isAnnounced: false })) {
         const { offer } = await browserApi.makeProjectOffer({ params: { id: job.id }, body: { letter: shown.letter } })

@@ -137,7 +137,7 @@ function ProjectCarSection({ job, onChanged }: ProjectCarProps) {
       <h2 id="opgave-bil" className="mb-3 text-xl">
         På en bil
       </h2>
-      {onCar ? <KeptCar {...{ job, onCar, onChanged }} /> : <NoCar job={job} />}
+      {onCar ? <SavedCar {...{ job, onCar, onChanged }} /> : <NoCar job={job} />}
     </section>
   )
 }
@@ -157,7 +157,7 @@ function NoCar({ job: { id, films } }: Pick<ProjectCarProps, 'job'>) {
   )
 }
 
-function KeptCar({ job: { id }, onCar, onChanged }: ProjectCarProps & Readonly<{ onCar: NonNullable<Project['onCar']> }>) {
+function SavedCar({ job: { id }, onCar, onChanged }: ProjectCarProps & Readonly<{ onCar: NonNullable<Project['onCar']> }>) {
   const { choice, films, keptAt } = onCar
   const { url, isBroken } = usePhotoUrl(`${id} ${keptAt}`, (signal) => browserApi.showProjectCar({ params: { id } }, { signal }))
   const { run, isBusy } = useAction()

@@ -22,7 +22,7 @@ import type { Route } from './+types/projects-page.ts'
 import { ProjectPlaces, type ProjectsState, projectsList } from './project-places.tsx'
 
 const TITLE = 'Opgaver'
-const WHOSE = [
+const RESPONSIBLE_CHOICES = [
   { value: '', label: 'Alle' },
   { value: 'me', label: 'Mine' },
 ] as const
@@ -40,7 +40,7 @@ export function HydrateFallback() {
 }
 
 export default function ProjectsPage({ loaderData: { jobs, total, isShared, state } }: Route.ComponentProps) {
-  const isEmpty = total === 0 && !projectsList.isNarrowed(state)
+  const isEmpty = total === 0 && !projectsList.isFiltered(state)
   return (
     <AccountPage
       title={TITLE}
@@ -104,7 +104,7 @@ function Filters({ state, isShared }: Readonly<{ state: ProjectsState; isShared:
           size="md"
           value={state.responsible}
           onChange={(responsible) => change({ responsible })}
-          choices={WHOSE}
+          choices={RESPONSIBLE_CHOICES}
         />
       )}
       {state.customer !== null && (
@@ -121,7 +121,7 @@ function Filters({ state, isShared }: Readonly<{ state: ProjectsState; isShared:
 
 function ProjectRow({ job: { id, car, customer, films, status, plannedOn, orders, responsible } }: { job: ListedProject }) {
   const own = responsibleAs(useUser()?.workshop.memberId ?? null)
-  const who = [customer?.name, customer?.plate].filter(Boolean).join(', ')
+  const customerText = [customer?.name, customer?.plate].filter(Boolean).join(', ')
   return (
     <li data-testid="job" className="border-b border-line">
       <Link to={paths.job(id)} prefetch="intent" className="group grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 py-4">
@@ -133,7 +133,7 @@ function ProjectRow({ job: { id, car, customer, films, status, plannedOn, orders
         </span>
         <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <span className="font-semibold wrap-anywhere underline-offset-4 group-hover:underline">
-            {[car, who].filter(Boolean).join(' · ')}
+            {[car, customerText].filter(Boolean).join(' · ')}
           </span>
           <ProjectStatusBadge status={status} />
         </span>

@@ -41,7 +41,7 @@ type AgainProps = SameColourAgainProps & Readonly<{ found: Found; onClose: () =>
 
 function Again({ jobId, line, found: { same, product, nearest }, onClose }: AgainProps) {
   const navigate = useNavigate()
-  const most = same.kind === 'same-batch' ? same.batch.rolls : product?.discontinued ? product.stock : MAX_LINE_QUANTITY
+  const max = same.kind === 'same-batch' ? same.batch.rolls : product?.discontinued ? product.stock : MAX_LINE_QUANTITY
   const [quantity, setQuantity] = useState(1)
   const add = () => {
     if (!product) return
@@ -69,7 +69,7 @@ function Again({ jobId, line, found: { same, product, nearest }, onClose }: Agai
       <p className={same.kind === 'same-batch' ? 'text-sm' : 'text-sm font-semibold text-warning'}>{sameColourText(same)}</p>
       {same.kind !== 'gone' && product && (
         <div className="mt-4 flex flex-wrap items-center gap-3">
-          <QuantityField label="Ruller" value={quantity} min={1} max={most} onChange={setQuantity} />
+          <QuantityField label="Ruller" value={quantity} min={1} max={max} onChange={setQuantity} />
           {same.kind === 'other-batch' && (
             <span className="text-sm text-muted">
               {product.stock > 0 ? `${count(product.stock, 'rulle', 'ruller')} på lager` : 'Ikke på lager lige nu'}

@@ -13,7 +13,7 @@ import type { PlaceInProject } from './calculator-of-project.ts'
 
 type SaveAsProjectProps = Readonly<{ question: Question; place: PlaceInProject | null }>
 
-/** Keeps the calculation as a project, or in the project it came from. Guests have no projects. */
+/** Saves the calculation as a project, or in the project it came from. Guests have no projects. */
 export function SaveAsProject({ question, place }: SaveAsProjectProps) {
   const { status } = useSession()
   const navigate = useNavigate()
@@ -22,7 +22,7 @@ export function SaveAsProject({ question, place }: SaveAsProjectProps) {
   if (status !== 'customer') return null
   const save = () =>
     run(async () => {
-      const { message, job } = await keep({ question, place, key: keyOf(question) })
+      const { message, job } = await saveProject({ question, place, key: keyOf(question) })
       toast.success(message)
       await navigate(paths.job(job.id))
     })
@@ -34,7 +34,7 @@ export function SaveAsProject({ question, place }: SaveAsProjectProps) {
   )
 }
 
-async function keep({ question, place, key }: SaveAsProjectProps & Readonly<{ key: string }>) {
+async function saveProject({ question, place, key }: SaveAsProjectProps & Readonly<{ key: string }>) {
   if (place === null) return await browserApi.createProject({ body: { key, question } })
   const { jobId: id, filmId } = place
   return filmId === null

@@ -12,7 +12,7 @@ type SearchedChoiceProps = Readonly<{
   found: Readonly<{ choices: readonly Choice[]; total: number }> | undefined
   /** False while `found` belongs to an earlier search. */
   isSettled: boolean
-  /** Shown when nothing fits or the search failed. */
+  /** Shown when nothing matches or the search failed. */
   noneText: string
   failure: string | false
   isBusy?: boolean
@@ -20,16 +20,16 @@ type SearchedChoiceProps = Readonly<{
 }>
 
 export function SearchedChoice({ label, listLabel, onSearch, found, isSettled, noneText, failure, isBusy, onChoose }: SearchedChoiceProps) {
-  const [words, setWords] = useState('')
+  const [text, setText] = useState('')
   return (
     <>
       <Combobox
         type="search"
         label={label}
-        text={words}
+        text={text}
         maxLength={MAX_SEARCH_LENGTH}
         onText={(text) => {
-          setWords(text)
+          setText(text)
           onSearch(text.trim())
         }}
         options={found?.choices ?? []}

@@ -33,7 +33,7 @@ export function fromSettings({ hourlyPrice, markUpPercent, paysVat, partMinutes,
 /** The settings as the server takes them, or the faults of unreadable fields. */
 export function readSettings(typed: Typed): Readonly<{ body: Body | null; problems: Readonly<Record<string, string>> }> {
   const problems: Record<string, string> = {}
-  const whole = (name: 'markUpPercent' | 'hardPercent' | 'validDays') => {
+  const wholeNumber = (name: 'markUpPercent' | 'hardPercent' | 'validDays') => {
     const number = readNumber(typed[name].trim() || '0') ?? Number.NaN
     if (!Number.isInteger(number)) problems[name] = WHOLE_NUMBER_MISSING
     return number
@@ -50,12 +50,12 @@ export function readSettings(typed: Typed): Readonly<{ body: Body | null; proble
   }
   const body = {
     hourlyPrice: priceOre === null ? null : oreToKr(priceOre),
-    markUpPercent: whole('markUpPercent'),
+    markUpPercent: wholeNumber('markUpPercent'),
     paysVat: typed.paysVat,
     partMinutes: partMinutes satisfies PartMinutes,
-    hardPercent: whole('hardPercent'),
+    hardPercent: wholeNumber('hardPercent'),
     terms: typed.terms,
-    validDays: whole('validDays'),
+    validDays: wholeNumber('validDays'),
   }
   return { body: Object.keys(problems).length === 0 ? body : null, problems }
 }

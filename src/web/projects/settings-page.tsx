@@ -9,7 +9,7 @@ import { PROJECT_TEXTS } from '#domain/projects/project.ts'
 import { WORK_KIND_LABELS, WORK_KINDS } from '#domain/projects/work-hours.ts'
 import { browserApi } from '#web/api.ts'
 import { usePhotoUrl } from '#web/claims/claim-photos.tsx'
-import { editConflict, rebased, sayConflict } from '#web/forms/edit-conflict.ts'
+import { editConflict, rebased, showConflictToast } from '#web/forms/edit-conflict.ts'
 import { setRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { UnsavedWarning } from '#web/forms/unsaved-warning.tsx'
 import { useAction } from '#web/forms/use-action.ts'
@@ -85,7 +85,7 @@ function SettingsForm({ settings, onChanged }: PartProps) {
     autoComplete: 'off',
   })
   const { run, isBusy } = useAction({
-    isShown: (error) => sayConflict(error) || setRefusedFields(error, setErrors),
+    showAtFields: (error) => showConflictToast(error) || setRefusedFields(error, setErrors),
     onError: (error) => {
       const newest = editConflict<ProjectSettings>(error)?.now
       if (!newest) return
@@ -176,7 +176,7 @@ type LogoUploadProps = Readonly<{ hasLogo: boolean; onChanged: (settings: Projec
 
 function LogoUpload({ hasLogo, onChanged }: LogoUploadProps) {
   const [version, setVersion] = useState(0)
-  const { run, isBusy, error: problem, setError: setProblem } = useAction({ failed: UPLOAD_LOST, showsError: true })
+  const { run, isBusy, error: problem, setError: setProblem } = useAction({ failed: UPLOAD_LOST, returnsError: true })
   const press = (work: () => Promise<{ message: string; settings: ProjectSettings }>) =>
     run(async () => {
       const { message, settings } = await work()

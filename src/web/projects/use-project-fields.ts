@@ -9,31 +9,31 @@ type Typed = Partial<Omit<ReturnType<typeof fieldsOf>, 'seen'>>
 
 export type ProjectFieldsForm = ReturnType<typeof useProjectFields>
 
-/** What is typed stands over what is stored, so that a part which saves by itself leaves the rest of the typed text alone (decision 80). */
+/** Typed values override stored ones, so that a part which saves by itself leaves the rest of the typed text alone (decision 80). */
 export function useProjectFields(job: Project, onChanged: (job: Project) => void) {
   const [typed, setTyped] = useState<Typed>({})
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [isOvertaken, setIsOvertaken] = useState(false)
+  const [isOutdated, setIsOutdated] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const stored = fieldsOf(job)
   const isDirty = differs(stored, typed)
-  /** Stores these fields and leaves the other typed ones typed; answers the project as it is then, null where it was not stored. */
+  /** Stores these fields and leaves other typed ones unsaved; returns the saved project, or null when it was not stored. */
   const store = async (fields: Typed, { isAnnounced = true }: { isAnnounced?: boolean } = {}): Promise<Project | null> => {
     if (!differs(stored, fields)) return job
     if (isBusy) return null
     setIsBusy(true)
     setErrors({})
-    setIsOvertaken(false)
+    setIsOutdated(false)
     try {
       const { message, job: saved } = await browserApi.changeProject({ params: { id: job.id }, body: { ...stored, ...fields } })
-      // what was typed while it was being stored is still to be stored
+      // fields typed in while it was being stored are still unsaved
       setTyped((now) => differing(fields, now))
       onChanged(saved)
       if (isAnnounced) toast.success(message)
       return saved
     } catch (error) {
       if (error instanceof ApiError && error.code === 'job_changed') {
-        setIsOvertaken(true)
+        setIsOutdated(true)
         onChanged((error.body as { job: Project }).job)
       } else if (error instanceof ApiError && Object.keys(error.fields).length > 0) setErrors(error.fields)
       else toast.error(messageOf(error))
@@ -47,7 +47,7 @@ export function useProjectFields(job: Project, onChanged: (job: Project) => void
     typed,
     errors,
     isDirty,
-    isOvertaken,
+    isOutdated,
     isBusy,
     type: (part: Typed) => setTyped((before) => ({ ...before, ...part })),
     store,

@@ -4,7 +4,7 @@ import { readNumber } from '#domain/numbers/danish-number.ts'
 import { CURRENCIES, type Currency } from '#domain/purchases/purchase-order.ts'
 import { browserApi } from '#web/api.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
-import { useOpened } from '#web/forms/edit-conflict.ts'
+import { useEditedRecord } from '#web/forms/edit-conflict.ts'
 import { fieldsOf, formResolver } from '#web/forms/form-resolver.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { Options, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
@@ -17,7 +17,7 @@ const supplierResolver = formResolver<SupplierForm>(supplierInput, { sends: supp
 type SupplierDialogProps = { supplier?: Supplier; onSaved: () => void; onClose: () => void }
 
 export function SupplierDialog({ supplier: opened, onSaved, onClose }: SupplierDialogProps) {
-  const { thing: supplier, changed, follow } = useOpened(opened)
+  const { record: supplier, changed, applyConflict } = useEditedRecord(opened)
   const form = useForm({ defaultValues: supplierFormOf(supplier), resolver: supplierResolver, mode: 'onTouched' })
   const { register, handleSubmit, formState } = form
   const field = fieldsOf(register, formState.errors)
@@ -25,7 +25,7 @@ export function SupplierDialog({ supplier: opened, onSaved, onClose }: SupplierD
   const { run } = useAction({
     failed: 'Leverandøren kunne ikke gemmes',
     onSuccess: onSaved,
-    onError: (error) => follow(error, form, supplierFormOf, SUPPLIER_FIELDS),
+    onError: (error) => applyConflict(error, form, supplierFormOf, SUPPLIER_FIELDS),
   })
   const submit = handleSubmit(async (typed) => {
     const body = supplierOf(typed)

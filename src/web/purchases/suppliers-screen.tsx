@@ -9,8 +9,8 @@ import { readCells, rebasedLines } from '#domain/purchases/purchase-order.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { ApiError, browserApi } from '#web/api.ts'
-import { AskedCall } from '#web/forms/asked-call.tsx'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
+import { ConfirmedCall } from '#web/forms/confirmed-call.tsx'
 import { type Changed, editConflict } from '#web/forms/edit-conflict.ts'
 import { attempt, useAction, useCloseAndReload } from '#web/forms/use-action.ts'
 import { type Column, ListTable } from '#web/lists/list-table.tsx'
@@ -109,7 +109,7 @@ export default function Suppliers({ loaderData: { suppliers } }: Route.Component
         <SuppliedProductsDialog supplier={dialog.supplier} products={dialog.products} onSaved={finish} onClose={close} />
       )}
       {dialog?.what === 'delete' && (
-        <AskedCall
+        <ConfirmedCall
           title="Slet leverandør"
           question={`${dialog.supplier.name} slettes, og dens varer står uden leverandør.`}
           confirmLabel="Slet"

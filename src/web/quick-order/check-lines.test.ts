@@ -37,7 +37,7 @@ describe('A line of a quick order', () => {
     ])
   })
 
-  test('is being checked until the catalogue has answered', () => {
+  test('is being checked until the catalogue answers', () => {
     expect(check('NL-1 2')).toMatchObject([{ kind: 'checking' }])
   })
 

@@ -5,14 +5,14 @@ import { amount } from '#domain/money/kroner-text.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { decideLine, joinLines } from '#domain/quick-order/decide-line.ts'
 import { type MessageLine, readMessage, replaceRequest } from '#domain/quick-order/read-message.ts'
-import { createMemory, TEXT } from '#web/browser/memory.ts'
 import { useValue } from '#web/browser/store.ts'
+import { createStoredValue, TEXT } from '#web/browser/stored-value.ts'
 import { addAllToCart } from '#web/cart/add-all-to-cart.ts'
 import { cartLineOf } from '#web/cart/add-to-cart.ts'
 import { MixedLines } from '#web/csv/mixed-lines.tsx'
 import { NO_TEXT_FILE, readTextFile } from '#web/csv/read-text-file.ts'
 import { usePriceView, useVatView, VatNote } from '#web/prices/vat-view.tsx'
-import { useTextAtRest } from '#web/search/use-asked-text.ts'
+import { useDebouncedText } from '#web/search/use-debounced-text.ts'
 import { QUICK_ORDER_DRAFT_KEY } from '#web/session/session.ts'
 import { AddToListButton } from '#web/shelf-lists/add-to-list.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -32,7 +32,7 @@ import {
 } from './use-catalogue.ts'
 
 /** The typed text, stored in this tab until it is ordered, also while looking at a product. */
-const draft = createMemory({ key: QUICK_ORDER_DRAFT_KEY, place: 'tab', empty: '', format: TEXT })
+const draft = createStoredValue({ key: QUICK_ORDER_DRAFT_KEY, scope: 'tab', empty: '', format: TEXT })
 
 const EXAMPLE = 'NL-1001 2\nNL-1007 1\n3 x VT-1068'
 
@@ -61,8 +61,8 @@ export function QuickOrderForm({ isInPlace = false }: QuickOrderFormProps) {
     if (ordered.length === 0 || typed.some(({ kind }) => kind === 'checking')) return
     if (!addAllToCart(ordered.map(({ product, quantity }) => cartLineOf(product, { quantity })))) return
     // lines that cannot be ordered stay to be corrected
-    const left = typed.filter(({ kind }) => kind === 'bad' || kind === 'doubt')
-    setText(left.map(({ line }) => line.text).join('\n'))
+    const remaining = typed.filter(({ kind }) => kind === 'bad' || kind === 'doubt')
+    setText(remaining.map(({ line }) => line.text).join('\n'))
     field.current?.focus()
   }
   const replace = (line: MessageLine, words: string | null) => {
@@ -75,7 +75,7 @@ export function QuickOrderForm({ isInPlace = false }: QuickOrderFormProps) {
     hasAnswered.current = false
     requests.current?.querySelector<HTMLElement>('fieldset button, button[data-order]')?.focus()
   })
-  const takeFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const readFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
     target.value = ''
     if (!file) return
@@ -123,7 +123,7 @@ export function QuickOrderForm({ isInPlace = false }: QuickOrderFormProps) {
           <label className="inline-flex min-h-11 cursor-pointer items-center gap-2.5 rounded-sm border border-edge px-5 text-sm font-semibold hover:border-ink hover:bg-raised has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-signal-strong">
             <FileUp size={18} aria-hidden />
             Hent fra CSV-fil
-            <input type="file" accept=".csv,.txt,.tsv,text/csv,text/plain" onChange={(event) => void takeFile(event)} className="sr-only" />
+            <input type="file" accept=".csv,.txt,.tsv,text/csv,text/plain" onChange={(event) => void readFile(event)} className="sr-only" />
           </label>
           {text !== '' && (
             <Button
@@ -152,7 +152,7 @@ export function QuickOrderForm({ isInPlace = false }: QuickOrderFormProps) {
           </Notice>
         )}
         {lines.length > 0 && <QuickOrderTable lines={lines} onReplace={replace} />}
-        {lines.length > 0 && <OrderBar good={good} isChecking={isChecking} stays={!isInPlace} onOrder={order} />}
+        {lines.length > 0 && <OrderBar good={good} isChecking={isChecking} isSticky={!isInPlace} onOrder={order} />}
       </section>
     </div>
   )
@@ -162,16 +162,16 @@ type OrderBarProps = {
   good: readonly GoodLine[]
   isChecking: boolean
   /** at the bottom of the window while the lines are longer than it */
-  stays: boolean
+  isSticky: boolean
   onOrder: () => void
 }
 
-function OrderBar({ good, isChecking, stays, onOrder }: OrderBarProps) {
+function OrderBar({ good, isChecking, isSticky, onOrder }: OrderBarProps) {
   return (
     <div
       className={classes(
         'flex flex-wrap items-center justify-between gap-4 border-t border-ink bg-ground py-4',
-        stays && 'sticky bottom-0',
+        isSticky && 'sticky bottom-0',
       )}
     >
       <p className="own-price figures">
@@ -205,12 +205,12 @@ function Summary({ good, doubts, bad, isChecking, isRetailView }: SummaryProps) 
 /** Reads the text while typing, and queries the catalogue when typing pauses. */
 function useCheckedLines(text: string) {
   const { discountPercent, isRetailView } = usePriceView()
-  const rested = useTextAtRest(text)
+  const debounced = useDebouncedText(text)
   const deferred = useDeferredValue(text)
   const read = useMemo(() => readMessage(deferred), [deferred])
-  const restedRead = useMemo(() => readMessage(rested), [rested])
+  const debouncedLines = useMemo(() => readMessage(debounced), [debounced])
   const known = useKnownCatalogue()
-  const lookup = useCatalogue(decide(restedRead, known).lookups, known)
+  const lookup = useCatalogue(decide(debouncedLines, known).lookups, known)
   const check = (requests: readonly MessageLine[]) =>
     checkLines(decide(requests, known).decided, (sku) => productOf(known, sku), isRetailView ? 0 : discountPercent)
   const lines = inVatView(check(read), useVatView())

@@ -49,7 +49,7 @@ export default function RecallPage({ loaderData: { recall } }: Route.ComponentPr
 function Choice({ recall, token }: { recall: Recall; token: string }) {
   const [remedy, setRemedy] = useState<Remedy | null>(null)
   const [thanks, setThanks] = useState<string | null>(null)
-  const { run, isBusy, error, setError } = useAction({ failed: 'Svaret blev ikke sendt', showsError: true })
+  const { run, isBusy, error, setError } = useAction({ failed: 'Svaret blev ikke sendt', returnsError: true })
   const submit = async () => {
     if (remedy === null) return setError(CHOOSE_REMEDY)
     await run(async () => {

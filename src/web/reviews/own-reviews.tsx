@@ -5,7 +5,7 @@ import type { OwnReview } from '#contract/reviews.ts'
 import { OWN_REVIEWS_SHOWN, REFUSAL_REASONS, REVIEW_STATE_LABELS, REVIEWS_ARE_VERIFIED } from '#domain/reviews/review.ts'
 import { browserApi } from '#web/api.ts'
 import { date } from '#web/format.ts'
-import { AskedCall } from '#web/forms/asked-call.tsx'
+import { ConfirmedCall } from '#web/forms/confirmed-call.tsx'
 import { named, page } from '#web/lists/url-field.ts'
 import { urlState } from '#web/lists/url-state.ts'
 import { AccountPage, AccountPageSkeleton } from '#web/page/account-page.tsx'
@@ -109,7 +109,7 @@ type DeletionProps = { review: OwnReview; onDone: () => void; onClose: () => voi
 
 function Deletion({ review: { product }, onDone, onClose }: DeletionProps) {
   return (
-    <AskedCall
+    <ConfirmedCall
       title="Slet anmeldelsen"
       question={`Din anmeldelse af ${product.nameDa} slettes med det samme. Det kan ikke fortrydes.`}
       confirmLabel="Slet anmeldelsen"

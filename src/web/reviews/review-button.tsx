@@ -9,9 +9,9 @@ type ReviewButtonProps = { product: ReviewedProduct; size?: 'sm' | 'md' }
 /** For buyers of the product: writes a review or opens one's own. Hidden for others. */
 export function ReviewButton({ product, size = 'md' }: ReviewButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const mine = useReviewable()
-  if (!mine?.reviewable.includes(product.id)) return null
-  const isWritten = mine.reviewed.includes(product.id)
+  const reviewable = useReviewable()
+  if (!reviewable?.reviewable.includes(product.id)) return null
+  const isWritten = reviewable.reviewed.includes(product.id)
   const shown = isWritten ? 'Ret din anmeldelse' : 'Skriv anmeldelse'
   return (
     <>
@@ -20,7 +20,7 @@ export function ReviewButton({ product, size = 'md' }: ReviewButtonProps) {
       </Button>
       {isOpen && (
         <Suspense fallback={null}>
-          <ReviewDialog product={product} shownAs={mine.shownAs} onClose={() => setIsOpen(false)} />
+          <ReviewDialog product={product} shownAs={reviewable.shownAs} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>

@@ -77,7 +77,7 @@ export default function OwnSamplesPage({ loaderData }: Route.ComponentProps) {
 
 function Waiting({ waiting }: Pick<OwnSamples, 'waiting'>) {
   const [busy, setBusy] = useState<number | null>(null)
-  const takeBack = async (productId: number) => {
+  const cancelRequest = async (productId: number) => {
     setBusy(productId)
     await attempt(async () => {
       const { message, samples } = await browserApi.takeBackSample({ params: { productId } })
@@ -94,7 +94,7 @@ function Waiting({ waiting }: Pick<OwnSamples, 'waiting'>) {
             size="sm"
             variant="quiet"
             isBusy={busy === filmId}
-            onClick={() => void takeBack(filmId)}
+            onClick={() => void cancelRequest(filmId)}
             aria-label={`Fortryd prøven: ${nameDa}`}
           >
             <X size={16} aria-hidden /> Fortryd

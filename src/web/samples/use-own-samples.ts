@@ -22,7 +22,7 @@ export async function cacheOwnSamples(samples: OwnSamples): Promise<void> {
 
 /** Whether a film's sample is free; for use outside rendering. A used-up allowance is fetched again, as it may be last month's. */
 export async function hasFreeSample(filmId: number): Promise<boolean> {
-  const known = await queryClient.ensureQueryData(OWN_SAMPLES)
-  if (isFreeSample(known, filmId)) return true
-  return isFreeSample(await queryClient.fetchQuery({ ...OWN_SAMPLES, staleTime: 0 }).catch(() => known), filmId)
+  const cached = await queryClient.ensureQueryData(OWN_SAMPLES)
+  if (isFreeSample(cached, filmId)) return true
+  return isFreeSample(await queryClient.fetchQuery({ ...OWN_SAMPLES, staleTime: 0 }).catch(() => cached), filmId)
 }

@@ -17,7 +17,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Checkbox, TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { keepOwnViews, useSavedViews } from './use-own-views.ts'
+import { storeOwnViews, useSavedViews } from './use-own-views.ts'
 
 const TITLE = 'Gem visning'
 
@@ -28,19 +28,19 @@ type SavedViewsProps = {
   /** The state of the list with its columns. */
   query: string
   /** True when the list is not at its default. */
-  isNarrowed: boolean
+  isFiltered: boolean
   /** Null for a list that is no table. */
   columns: Readonly<{ list: TabledList; hidden: readonly string[]; isOfView: boolean; href: (hidden: readonly string[]) => string }> | null
 }
 
-export function SavedViews({ of, path, address, query, isNarrowed, columns }: SavedViewsProps) {
+export function SavedViews({ of, path, address, query, isFiltered, columns }: SavedViewsProps) {
   const views = useSavedViews(of)
   const { user } = useSession()
   const [dialog, setDialog] = useState<'save' | 'delete' | 'columns' | null>(null)
   const close = () => setDialog(null)
   const deletable = views.filter((view) => mayDeleteView({ ...view, isSuperadmin: isSuperadmin(user) }))
   const isSaved = views.some((view) => view.isOwn && (view.query === query || view.query === address))
-  const maySave = isNarrowed && !isSaved
+  const maySave = isFiltered && !isSaved
   if (views.length === 0 && !maySave && columns === null && dialog === null) return null
   return (
     <div className="ml-auto flex items-center gap-2 lg:ml-2">
@@ -101,7 +101,7 @@ function DeleteViewsDialog({ views, onClose }: DeleteViewsDialogProps) {
     setBusyId(id)
     try {
       const answer = await browserApi.deleteSavedView({ params: { id } })
-      keepOwnViews({ views: answer.views })
+      storeOwnViews({ views: answer.views })
       toast.success(answer.message)
       if (views.length === 1) onClose()
     } catch (error) {
@@ -148,7 +148,7 @@ function SaveViewDialog({ list, query, views, onClose }: SaveViewDialogProps) {
   const submit = handleSubmit(({ isShared }) =>
     run(async () => {
       const answer = await browserApi.saveView({ body: { list, name, query, isShared } })
-      keepOwnViews({ views: answer.views })
+      storeOwnViews({ views: answer.views })
       toast.success(answer.message)
     }),
   )
@@ -180,21 +180,21 @@ type ColumnsDialogProps = {
 function ColumnsDialog({ list, hidden, ofView, onClose }: ColumnsDialogProps) {
   const columns = columnsFor(list, useMay())
   const navigate = useNavigate()
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set(hidden))
+  const [hiddenColumns, setHiddenColumns] = useState<ReadonlySet<string>>(new Set(hidden))
   const set = (label: string, isShown: boolean) => {
-    const next = new Set(left)
+    const next = new Set(hiddenColumns)
     isShown ? next.delete(label) : next.add(label)
-    setLeft(next)
+    setHiddenColumns(next)
   }
   const { run, isBusy } = useAction({ failed: 'Kolonnerne kunne ikke gemmes. Prøv igen.', onSuccess: onClose })
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (ofView !== null) {
-      await navigate(ofView([...left]), { replace: true, preventScrollReset: true })
+      await navigate(ofView([...hiddenColumns]), { replace: true, preventScrollReset: true })
       return onClose()
     }
     await run(async () => {
-      keepOwnViews(await browserApi.chooseListColumns({ params: { list }, body: { hidden: [...left] } }))
+      storeOwnViews(await browserApi.chooseListColumns({ params: { list }, body: { hidden: [...hiddenColumns] } }))
     })
   }
   return (
@@ -208,11 +208,11 @@ function ColumnsDialog({ list, hidden, ofView, onClose }: ColumnsDialogProps) {
         <fieldset className="grid grid-cols-2 gap-x-4">
           <legend className="sr-only">Vis</legend>
           {columns.map((label) => (
-            <Checkbox key={label} label={label} checked={!left.has(label)} onChange={({ target }) => set(label, target.checked)} />
+            <Checkbox key={label} label={label} checked={!hiddenColumns.has(label)} onChange={({ target }) => set(label, target.checked)} />
           ))}
         </fieldset>
         <ButtonRow className="border-t border-line pt-4">
-          <Button disabled={left.size === 0} onClick={() => setLeft(new Set())}>
+          <Button disabled={hiddenColumns.size === 0} onClick={() => setHiddenColumns(new Set())}>
             Vis alle
           </Button>
           <Button type="submit" variant="signal" isBusy={isBusy} busyText="Gemmer...">

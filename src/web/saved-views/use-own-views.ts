@@ -32,9 +32,9 @@ export function useHiddenColumns(list: TabledList, ofView: readonly string[] | u
   return ofView === undefined ? own : hiddenColumns(list, ofView)
 }
 
-/** Shows what a change answered. */
-export function keepOwnViews(changed: Partial<OwnViews>): void {
-  queryClient.setQueryData<OwnViews>(KEY, (known = { views: [], columns: {} }) => ({ ...known, ...changed }))
+/** Stores the answer of a change. */
+export function storeOwnViews(changed: Partial<OwnViews>): void {
+  queryClient.setQueryData<OwnViews>(KEY, (cached = { views: [], columns: {} }) => ({ ...cached, ...changed }))
 }
 
 const NONE: readonly string[] = []

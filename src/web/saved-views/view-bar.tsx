@@ -1,8 +1,8 @@
 import { Rows2, Rows4 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { isTabled, type TabledList, type ViewedList } from '#domain/saved-views/saved-view.ts'
-import { createMemory, FLAG } from '#web/browser/memory.ts'
 import { useValue } from '#web/browser/store.ts'
+import { createStoredValue, FLAG } from '#web/browser/stored-value.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SavedViews } from './saved-views.tsx'
 import { useHiddenColumns, useOwnColumns } from './use-own-views.ts'
@@ -22,7 +22,7 @@ type ViewBarProps<State> = {
   children: ReactNode
 }
 
-/** The count of a list and its kept views. Their room is reserved, and many views scroll, so that nothing below moves. For staff only. */
+/** The count of a list and its saved views. Their room is reserved, and many views scroll, so that nothing below moves. For staff only. */
 export function ViewBar<State extends Columned>({ of, list, state, children }: ViewBarProps<State>) {
   const columns = useColumns(of, state)
   const own = list.view(withColumns(list.start, columns?.own))
@@ -37,7 +37,7 @@ export function ViewBar<State extends Columned>({ of, list, state, children }: V
           path={list.path()}
           address={list.view(state)}
           query={query}
-          isNarrowed={query !== own}
+          isFiltered={query !== own}
           columns={columns && { ...columns, href: (hidden) => list.href({ hidden } satisfies Columned as Partial<State>, state) }}
         />
       </div>
@@ -59,7 +59,7 @@ function withColumns<State extends Columned>(state: State, hidden: readonly stri
   return { ...state, ...(hidden.length > 0 && { hidden }) }
 }
 
-const calmRows = createMemory({ key: 'foliehuset.rolige-raekker.v1', empty: false, format: FLAG })
+const calmRows = createStoredValue({ key: 'foliehuset.rolige-raekker.v1', empty: false, format: FLAG })
 
 /** True for large rows with two lines; remembered in this browser. */
 export const useCalmRows = (): boolean => useValue(calmRows)

@@ -20,7 +20,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
     field.current?.focus()
     return () => opened?.close()
   }, [])
-  const go = (to: string) => {
+  const open = (to: string) => {
     onClose()
     void navigate(to)
   }
@@ -39,7 +39,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
           className="flex items-center gap-1 border-b border-line p-2"
           onSubmit={(event) => {
             event.preventDefault()
-            if (text) go(search.chosen?.to ?? paths.products({ search: text }))
+            if (text) open(search.chosen?.to ?? paths.products({ search: text }))
           }}
         >
           <input

@@ -8,9 +8,9 @@ import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { browserApi } from '#web/api.ts'
 import { shortDate } from '#web/format.ts'
-import { AskedCall } from '#web/forms/asked-call.tsx'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
-import { useOpened } from '#web/forms/edit-conflict.ts'
+import { ConfirmedCall } from '#web/forms/confirmed-call.tsx'
+import { useEditedRecord } from '#web/forms/edit-conflict.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { useAction, useCloseAndReload } from '#web/forms/use-action.ts'
 import { EmptyList } from '#web/lists/list-frame.tsx'
@@ -90,7 +90,7 @@ export default function Searches({ loaderData: { searches, synonyms } }: Route.C
       )}
       {dialog?.what === 'edit' && <SynonymDialog synonym={dialog.synonym} onSaved={finish} onClose={close} />}
       {dialog?.what === 'delete' && (
-        <AskedCall
+        <ConfirmedCall
           title="Slet synonym"
           question={`Skal »${dialog.synonym.word}« ikke længere vise »${dialog.synonym.meanings.join(', ')}«?`}
           confirmLabel="Slet"
@@ -147,8 +147,8 @@ type SynonymDialogProps = {
   onClose: () => void
 }
 
-function SynonymDialog({ synonym: given, word, onSaved, onClose }: SynonymDialogProps) {
-  const { thing: synonym, changed, follow } = useOpened(given)
+function SynonymDialog({ synonym: initial, word, onSaved, onClose }: SynonymDialogProps) {
+  const { record: synonym, changed, applyConflict } = useEditedRecord(initial)
   const form = useForm({
     defaultValues: synonymFormOf(synonym ?? (word === undefined ? undefined : { word })),
     resolver: synonymResolver,
@@ -159,7 +159,7 @@ function SynonymDialog({ synonym: given, word, onSaved, onClose }: SynonymDialog
   const { run } = useAction({
     failed: 'Kunne ikke gemme synonymet',
     onSuccess: onSaved,
-    onError: (error) => follow(error, form, synonymFormOf, SYNONYM_FIELDS),
+    onError: (error) => applyConflict(error, form, synonymFormOf, SYNONYM_FIELDS),
   })
   const submit = handleSubmit(async (typed) => {
     const body = toSynonymInput(typed)
@@ -195,6 +195,6 @@ function synonymFormOf(synonym: Partial<SearchSynonym> | undefined): SynonymForm
 }
 
 function toSynonymInput({ word, meanings }: SynonymForm) {
-  const apart = meanings.split(',').map((meaning) => meaning.trim())
-  return { word, meanings: apart.filter(Boolean) }
+  const parts = meanings.split(',').map((meaning) => meaning.trim())
+  return { word, meanings: parts.filter(Boolean) }
 }

@@ -10,7 +10,7 @@ const suggestions = {
 } as unknown as Suggestions
 
 describe('the suggestions while somebody types', () => {
-  test('lead to products, choices of the list, pages of help and last to all that is found', () => {
+  test('link to products, filters, help pages and last to all results', () => {
     expect(optionsOf('blå', suggestions).map(({ to }) => to)).toEqual([
       '/produkt/FJ-1022',
       '/produkter?color=blaa',
@@ -19,7 +19,7 @@ describe('the suggestions while somebody types', () => {
     ])
   })
 
-  test('begin with the page of help when no product is named by the words', () => {
+  test('begin with the help page when the words name no product', () => {
     expect(optionsOf('levering', { ...suggestions, pagesFirst: true }).map(({ to }) => to)).toEqual([
       '/installationsguide',
       '/produkt/FJ-1022',
@@ -28,7 +28,7 @@ describe('the suggestions while somebody types', () => {
     ])
   })
 
-  test('begin with the films near a colour code, and with none near what may be a word', () => {
+  test('begin with the films near a colour code, but not for a text that may be a word', () => {
     expect(['#1D4F91', '1d4f91', '#abc'].map((text) => optionsOf(text, undefined)[0]?.to)).toEqual([
       '/find-farve?farve=1d4f91',
       '/find-farve?farve=1d4f91',
@@ -38,12 +38,12 @@ describe('the suggestions while somebody types', () => {
     expect(optionsOf('1234', undefined).map(({ kind }) => kind)).toEqual(['all'])
   })
 
-  test('are the search alone until the answer is there, and nothing while nothing is typed', () => {
+  test('are only the search until the answer arrives, and none while nothing is typed', () => {
     expect(optionsOf('blå', undefined).map(({ kind }) => kind)).toEqual(['all'])
     expect(optionsOf('', suggestions)).toEqual([])
   })
 
-  test('are gone through by the arrows, over the field and round', () => {
+  test('are walked by the arrow keys, which wrap around through the field', () => {
     expect([-1, 0, 1, 2].map((active) => nextOption('ArrowDown', active, 3))).toEqual([0, 1, 2, -1])
     expect([-1, 0, 1, 2].map((active) => nextOption('ArrowUp', active, 3))).toEqual([2, -1, 0, 1])
     expect(nextOption('a', 1, 3)).toBeNull()

@@ -5,7 +5,7 @@ import type { SuggestedChoice, SuggestedProduct, Suggestions } from '#contract/p
 import { readHexCode } from '#domain/products/colours/hex-code.ts'
 import { browserApi } from '#web/api.ts'
 import { useAnswer } from '#web/session/use-user-query.ts'
-import { useAskedText } from './use-asked-text.ts'
+import { useDebouncedSearch } from './use-debounced-text.ts'
 
 export type SuggestionOption = Readonly<{ id: string; to: string }> &
   (
@@ -55,7 +55,7 @@ export function useSearchOptions(text: string, { isInList = false } = {}) {
   const suggestions = useSuggestions(text)
   // the list already shows the search itself
   const options = optionsOf(text, suggestions).filter(({ kind }) => !isInList || kind !== 'all')
-  // typing on selects the text itself again
+  // further typing selects the text itself again
   const place = active.text === text ? active.place : -1
   const chosen = options[place]
   useEffect(() => {
@@ -69,21 +69,21 @@ export function useSearchOptions(text: string, { isInList = false } = {}) {
   }
   return {
     list: { id: listId, options, active: place, suggestions },
-    /** The line chosen by the arrow keys; undefined while the field itself is meant. */
+    /** The option chosen by the arrow keys; undefined for the field itself. */
     chosen,
     press,
     field: { 'aria-expanded': options.length > 0, 'aria-controls': listId, 'aria-activedescendant': chosen?.id },
   }
 }
 
-/** Suggestions asked when typing pauses; the previous answer stays until the next. */
+/** Suggestions fetched when typing pauses; the previous ones stay until the next answer. */
 function useSuggestions(text: string) {
-  const { asked, isAsked } = useAskedText(text)
+  const { query, isEnabled } = useDebouncedSearch(text)
   const { data } = useAnswer({
-    queryKey: ['suggestions', asked],
-    queryFn: ({ signal }) => browserApi.suggestProducts({ query: { search: asked } }, { signal }),
-    enabled: isAsked,
+    queryKey: ['suggestions', query],
+    queryFn: ({ signal }) => browserApi.suggestProducts({ query: { search: query } }, { signal }),
+    enabled: isEnabled,
     placeholderData: keepPreviousData,
   })
-  return isAsked ? data : undefined
+  return isEnabled ? data : undefined
 }

@@ -1,14 +1,14 @@
 import { useLocation } from 'react-router'
-import { createMemory, FLAG } from '#web/browser/memory.ts'
 import { createStore, useValue } from '#web/browser/store.ts'
+import { createStoredValue, FLAG } from '#web/browser/stored-value.ts'
 
 /** The storage key of the retail view; the script in the head reads it. */
 export const RETAIL_VIEW_KEY = 'foliehuset.detailpriser'
 
 /** Kept across reloads, as the workshop's customer may be looking along. */
-const retailView = createMemory({ key: RETAIL_VIEW_KEY, empty: false, format: FLAG })
+const retailView = createStoredValue({ key: RETAIL_VIEW_KEY, empty: false, format: FLAG })
 
-/** The page that shows the workshop's own prices, by its address. A reload asks again. */
+/** The address of the page that shows the workshop's own prices; a reload hides them again. */
 const revealed = createStore<string | null>(null)
 
 /** Turns the retail view on or off; login turns it off. */
@@ -19,7 +19,7 @@ export function setRetailView(isOn: boolean): void {
 
 export const revealPage = (pathname: string | null): void => revealed.set(pathname)
 
-/** Asks again on the revealed page once another one is shown. */
+/** Hides own prices again once another page is shown. */
 export function forgetOtherPage(pathname: string): void {
   if (revealed.read() !== pathname) revealed.set(null)
 }

@@ -33,13 +33,13 @@ const karen = {
 /** Loads fresh modules, like a newly opened browser. */
 async function openBrowser() {
   vi.resetModules()
-  const [session, { checkoutDraft }, { queryClient }, { whileShown, takeAnswer }] = await Promise.all([
+  const [session, { checkoutDraft }, { queryClient }, { cacheWhenHidden, takeCachedAnswer }] = await Promise.all([
     import('./session.ts'),
     import('#web/checkout/form-start.ts'),
     import('#web/session/query-client.ts'),
-    import('#web/browser/kept-answers.ts'),
+    import('#web/browser/answer-cache.ts'),
   ])
-  return { ...session, checkoutDraft, queryClient, whileShown, takeAnswer }
+  return { ...session, checkoutDraft, queryClient, cacheWhenHidden, takeCachedAnswer }
 }
 
 let browser: Awaited<ReturnType<typeof openBrowser>>
@@ -71,7 +71,7 @@ afterEach(() => {
   vi.resetModules()
 })
 
-const kept = () =>
+const storedState = () =>
   JSON.stringify([
     localStorage,
     sessionStorage,
@@ -83,11 +83,11 @@ const kept = () =>
 
 describe('the next user of a customer’s browser finds nothing of the customer', () => {
   test('after a logout, also while the shop cannot be reached', async () => {
-    expect(kept()).toContain('Karen Holm')
+    expect(storedState()).toContain('Karen Holm')
     isReachable = false
     await browser.logOut()
     expect(browser.readSession().status).toBe('guest')
-    expect(kept()).not.toMatch(/Karen|karen@|2026-1|aaaa/)
+    expect(storedState()).not.toMatch(/Karen|karen@|2026-1|aaaa/)
   })
 
   test('after a logout in another tab', () => {
@@ -96,25 +96,25 @@ describe('the next user of a customer’s browser finds nothing of the customer'
     localStorage.removeItem(token)
     page.dispatchEvent(Object.assign(new Event('storage'), { key: token, newValue: null }))
     expect(browser.readSession().status).toBe('guest')
-    expect(kept()).not.toMatch(/Karen|karen@|2026-1|aaaa/)
+    expect(storedState()).not.toMatch(/Karen|karen@|2026-1|aaaa/)
   })
 })
 
 test('a list on the screen during a logout is not shown to the next user', async () => {
   const address = { pathname: '/admin/ordrer', search: '' }
-  const hide = browser.whileShown(address, [{ orderNumber: '2026-1' }])
+  const hide = browser.cacheWhenHidden(address, [{ orderNumber: '2026-1' }])
   await browser.logOut()
   hide()
-  expect(browser.takeAnswer(address)).toBeNull()
+  expect(browser.takeCachedAnswer(address)).toBeNull()
 })
 
-test('logging in again ends the session there was', async () => {
+test('logging in again ends the former session', async () => {
   expect(ended).toEqual([])
   await browser.logIn({ email: karen.email, password: 'nordlys over fjorden' })
   expect(ended).toEqual([`Bearer ${'a'.repeat(43)}`])
 })
 
-test('somebody who logs in while another user is finds nothing of the other', async () => {
+test('logging in during the session of another user leaves nothing of the other', async () => {
   await browser.logIn({ email: 'bo@vaerksted.dk', password: 'fjord under nordlys' })
   expect(browser.readSession().status).toBe('customer')
   expect([browser.checkoutDraft.read(), browser.queryClient.getQueryData(['orders'])]).toEqual([{}, undefined])
@@ -124,10 +124,10 @@ test('a guest who reloads the page keeps what they typed', async () => {
   await browser.logOut()
   browser.checkoutDraft.set({ ...EMPTY_FORM, customerName: 'Bo Lund' })
   browser.restoreSession()
-  expect(kept()).toContain('Bo Lund')
+  expect(storedState()).toContain('Bo Lund')
 })
 
-describe('a page of the workshop somebody acted for before', () => {
+describe('a page of the workshop a user acted for before', () => {
   let led: string[] = []
 
   beforeEach(() => {
@@ -140,14 +140,14 @@ describe('a page of the workshop somebody acted for before', () => {
     localStorage.setItem(TOKEN_KEY, 'b'.repeat(43))
   })
 
-  test('is left when the user switches in another tab, with what was typed on it', () => {
+  test('is left with its drafts when the user switches in another tab', () => {
     page.dispatchEvent(Object.assign(new Event('storage'), { key: TOKEN_KEY, newValue: 'b'.repeat(43) }))
     expect(led).toEqual(['/'])
     expect(browser.readSession().user?.workshop.id).toBe(7)
     expect(JSON.stringify(sessionStorage)).not.toContain('Karen')
   })
 
-  test('and when the browser shows it again after it was put aside', () => {
+  test('is left when the browser restores it from the back/forward cache', () => {
     page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
     expect(led).toEqual(['/'])
   })

@@ -3,11 +3,11 @@ import type { SessionUser as User } from '#contract/customers/account.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { type MemberRight, memberMay } from '#domain/customers/rights/member-rights.ts'
 import { ApiError, browserApi } from '#web/api.ts'
-import { endVisit } from '#web/browser/kept-answers.ts'
-import { writeText } from '#web/browser/memory.ts'
+import { endVisit } from '#web/browser/answer-cache.ts'
 import { onRefusedToken, sessionToken } from '#web/browser/session-token.ts'
 import { createStore, useValue } from '#web/browser/store.ts'
-import { clearOwnAnswers } from '#web/offline/own-answers.ts'
+import { writeText } from '#web/browser/stored-value.ts'
+import { clearOfflineCache } from '#web/offline/offline-cache.ts'
 import { setRetailView } from './retail-view.ts'
 import { lastKnownUser } from './stored-user.ts'
 
@@ -17,7 +17,7 @@ type EndedSession = Readonly<{ token: string; user: SessionUser; over: Promise<s
 export const endedSession = createStore<EndedSession | null>(null)
 
 /** Resolves to the new token, or to null when the user declines. */
-function askToLogInAgain(token: string, user: SessionUser): Promise<string | null> {
+function requestLogin(token: string, user: SessionUser): Promise<string | null> {
   const { promise, resolve } = Promise.withResolvers<string | null>()
   const settle = (renewed: string | null) => {
     endedSession.set(null)
@@ -27,7 +27,7 @@ function askToLogInAgain(token: string, user: SessionUser): Promise<string | nul
   return promise
 }
 
-/** Where the browser keeps what is typed and chosen for an order; cleared with the session. */
+/** Storage keys of what is typed and chosen for an order; cleared with the session. */
 export const CHECKOUT_DRAFT_KEY = 'foliehuset.kassen.v1'
 export const QUICK_ORDER_DRAFT_KEY = 'foliehuset.hurtigbestilling'
 export const PICKUP_POINT_KEY = 'foliehuset.udleveringssted.v1'
@@ -52,21 +52,21 @@ let confirmed = ''
 let renewed: Readonly<{ from: string; to: string }> | null = null
 
 /** Overrides the viewer, for previews in the back office. */
-export const ShownTo = createContext<SessionState | null>(null)
+export const ViewerOverride = createContext<SessionState | null>(null)
 
 /** Shared by all tabs. */
 export function useSession(): SessionState {
-  const here = useValue(session)
-  return useContext(ShownTo) ?? here
+  const current = useValue(session)
+  return useContext(ViewerOverride) ?? current
 }
 
 const userOf = ({ user }: SessionState) => user
 
 /** Null for a guest and while loading. Components that need no more are not rendered again for guests, which was a page's longest task. */
 export function useUser(): SessionUser | null {
-  const here = useValue(session, userOf)
-  const shown = useContext(ShownTo)
-  return shown ? shown.user : here
+  const current = useValue(session, userOf)
+  const shown = useContext(ViewerOverride)
+  return shown ? shown.user : current
 }
 
 export const readSession = session.read
@@ -80,11 +80,11 @@ export async function whenSessionIsKnown(): Promise<SessionState> {
 
 /** Restores the session before hydration: calls `GET /auth/me` only with a token (requirements §4). */
 export function restoreSession(): void {
-  onRefusedToken(takeRefusal)
-  sessionToken.watch(takeUpToken)
+  onRefusedToken(handleRefusal)
+  sessionToken.watch(applyToken)
   // a page from the back/forward cache has missed changes
-  window.addEventListener('pageshow', ({ persisted }) => persisted && takeUpToken())
-  takeUpToken()
+  window.addEventListener('pageshow', ({ persisted }) => persisted && applyToken())
+  applyToken()
 }
 
 /** Opens a session (requirements §4) and clears what an earlier one left in the browser. Throws the refusal; answers the message. */
@@ -98,11 +98,11 @@ export async function logIn(credentials: Readonly<{ email: string; password: str
 export async function logInAgain(credentials: Readonly<{ email: string; password: string; code?: string }>): Promise<string> {
   const { token, user, message } = await browserApi.logIn({ body: credentials })
   sessionToken.set(token)
-  keepUser(user)
+  storeUser(user)
   return message
 }
 
-/** Switches the workshop in the whole browser and reloads, so that nothing of the former one stays. */
+/** Switches the workshop in the whole browser and reloads, so that nothing of the former one remains. */
 export async function switchWorkshop(memberId: number | null): Promise<void> {
   const { token, user } = await browserApi.switchWorkshop({ body: { memberId } })
   // before the token, whose change other tabs notice
@@ -133,10 +133,10 @@ export function refreshUser(): Promise<void> {
   return check
 }
 
-export function keepUser(user: SessionUser): void {
+export function storeUser(user: SessionUser): void {
   confirmed = sessionToken.read()
   // offline answers of another role must not be reused
-  if (lastKnownUser.read()?.workshop.role !== user.workshop.role) void clearOwnAnswers()
+  if (lastKnownUser.read()?.workshop.role !== user.workshop.role) void clearOfflineCache()
   lastKnownUser.set(user)
   const ended = endedSession.read()
   // another user logged in in another tab
@@ -186,18 +186,18 @@ function becomeGuest(): void {
 }
 
 /** A refused token: an active user logs in again in place; at the start of a page the session ends silently (requirements §4). */
-function takeRefusal(token: string): Promise<string | null> | null {
+function handleRefusal(token: string): Promise<string | null> | null {
   if (renewed?.from === token) return Promise.resolve(renewed.to)
   const ended = endedSession.read()
   if (ended?.token === token) return ended.over
   const { user } = session.read()
   if (sessionToken.read() !== token) return null
-  if (user && confirmed === token) return askToLogInAgain(token, user)
+  if (user && confirmed === token) return requestLogin(token, user)
   clearSession()
   return null
 }
 
-function takeUpToken(): void {
+function applyToken(): void {
   if (!sessionToken.read()) {
     lastKnownUser.clear()
     becomeGuest()
@@ -219,7 +219,7 @@ async function loadUser(): Promise<void> {
   if (!token) return clearSession()
   try {
     const { user } = await showMe()
-    if (sessionToken.read() === token) keepUser(user)
+    if (sessionToken.read() === token) storeUser(user)
   } catch (error) {
     // without an answer a known customer stays logged in, as the server checks everything anyway
     if (sessionToken.read() === token && (isRefusal(error) || session.read().status !== 'customer')) clearSession()

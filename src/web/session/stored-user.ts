@@ -3,13 +3,13 @@ import { MEMBER_ROLES } from '#domain/customers/rights/member-rights.ts'
 import { ROLES } from '#domain/customers/rights/roles.ts'
 import { TIERS } from '#domain/customers/tier.ts'
 import { isWholeIn, PERCENT } from '#domain/numbers/range.ts'
-import { createMemory, json } from '#web/browser/memory.ts'
+import { createStoredValue, json } from '#web/browser/stored-value.ts'
 
 /** Also read by the script in the document head. */
 export const KNOWN_USER_KEY = 'foliehuset.bruger.v1'
 
 /** The last known user, so that the first paint shows their prices. Not authoritative: the server is asked at every start. */
-export const lastKnownUser = createMemory<SessionUser | null>({
+export const lastKnownUser = createStoredValue<SessionUser | null>({
   key: KNOWN_USER_KEY,
   empty: null,
   format: json<SessionUser | null>(toSessionUser),

@@ -1,7 +1,7 @@
 import type { OwnWaiting } from '#contract/dashboard/dashboard.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { browserApi } from '#web/api.ts'
-import { changes } from '#web/browser/kept-answers.ts'
+import { sentChanges } from '#web/browser/answer-cache.ts'
 import { useValue } from '#web/browser/store.ts'
 import { useMemberMay } from './session.ts'
 import { useUserQuery } from './use-user-query.ts'
@@ -9,16 +9,16 @@ import { useUserQuery } from './use-user-query.ts'
 const FRESH_MS = 60_000
 
 /** What waits for the workshop; undefined until known, for guests, and for members who see no prices. */
-export function useOwnWaiting({ isAsked = true }: { isAsked?: boolean } = {}): OwnWaiting | undefined {
+export function useOwnWaiting({ isEnabled = true }: { isEnabled?: boolean } = {}): OwnWaiting | undefined {
   const seesPrices = useMemberMay()('seePrices')
-  // what this browser changed may no longer wait
-  const queryKey = ['own-waiting', useValue(changes)]
+  // a change sent from this browser may have changed the counts
+  const queryKey = ['own-waiting', useValue(sentChanges)]
   const { data } = useUserQuery({
     queryKey,
     queryFn: async ({ signal }) => (await browserApi.showOwnWaiting({}, { signal })).waiting,
     placeholderData: (before) => before,
     staleTime: FRESH_MS,
-    enabled: isAsked && seesPrices,
+    enabled: isEnabled && seesPrices,
   })
   return data
 }

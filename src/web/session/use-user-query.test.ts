@@ -2,13 +2,13 @@ import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SessionUser } from '#contract/customers/account.ts'
 import { queryClient } from './query-client.ts'
-import { clearSession, keepUser } from './session.ts'
+import { clearSession, storeUser } from './session.ts'
 import { whileLoggedIn } from './use-user-query.ts'
 
 const karen = { id: 7, name: 'Karen Holm', role: 'customer', workshop: { id: 7, role: 'owner' } } as SessionUser
 const room = { getItem: () => null, setItem: () => {}, removeItem: () => {} }
-const asked = vi.fn(async () => 'what Karen has reviewed')
-const query = { queryKey: ['own'], queryFn: asked }
+const fetchReviews = vi.fn(async () => 'what Karen has reviewed')
+const query = { queryKey: ['own'], queryFn: fetchReviews }
 const stops: (() => void)[] = []
 const show = (options: ReturnType<typeof whileLoggedIn<string>>) => {
   const observer = new QueryObserver(queryClient, options)
@@ -19,8 +19,8 @@ const show = (options: ReturnType<typeof whileLoggedIn<string>>) => {
 beforeEach(() => {
   vi.stubGlobal('localStorage', room)
   vi.stubGlobal('sessionStorage', room)
-  asked.mockClear()
-  keepUser(karen)
+  fetchReviews.mockClear()
+  storeUser(karen)
 })
 afterEach(() => {
   for (const stop of stops.splice(0)) stop()
@@ -28,19 +28,19 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('what only a customer may know is asked for a customer, not for a guest', () => {
+test('a query for customers is sent for a customer, not for a guest', () => {
   show(whileLoggedIn(query, true))
-  expect(asked).toHaveBeenCalledTimes(1)
+  expect(fetchReviews).toHaveBeenCalledTimes(1)
   clearSession()
   show(whileLoggedIn(query, false))
-  expect(asked).toHaveBeenCalledTimes(1)
+  expect(fetchReviews).toHaveBeenCalledTimes(1)
 })
 
-test('a page that was drawn before a logout and finishes after it asks nothing more', () => {
+test('a page rendered before a logout sends no query after it', () => {
   const observer = show(whileLoggedIn(query, true))
-  expect(asked).toHaveBeenCalledTimes(1)
+  expect(fetchReviews).toHaveBeenCalledTimes(1)
   clearSession()
   // React runs the effect late, after the logout
   observer.setOptions(whileLoggedIn(query, true))
-  expect(asked).toHaveBeenCalledTimes(1)
+  expect(fetchReviews).toHaveBeenCalledTimes(1)
 })

@@ -22,7 +22,10 @@ type AddProps = { items: readonly ListedItem[]; onClose: () => void }
 export default function AddToListDialog({ items, onClose }: AddProps) {
   const shelf = useShelf()
   const [error, setError] = useState<string>()
-  const { run, isBusy } = useAction({ onSuccess: onClose, isShown: (refused) => setRefusedFields(refused, ({ name }) => setError(name)) })
+  const { run, isBusy } = useAction({
+    onSuccess: onClose,
+    showAtFields: (refused) => setRefusedFields(refused, ({ name }) => setError(name)),
+  })
   return (
     <Dialog
       isOpen

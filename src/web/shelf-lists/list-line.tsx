@@ -13,7 +13,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { QuantityField } from '#web/ui/quantity-field.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { sayUndoable } from '#web/ui/undo-toast.tsx'
+import { showUndoToast } from '#web/ui/undo-toast.tsx'
 import { ShelfStepper, useShelfCount } from './shelf-stepper.tsx'
 import { cacheShelf, useShelfPress } from './use-shelf.ts'
 
@@ -95,7 +95,7 @@ function LineDialog({ list, line, onClose }: LineDialogProps) {
     if (!(await press(() => browserApi.removeShelfLine({ params }), { isAnnounced: productId === null }))) return
     onClose()
     // a product deleted in the shop cannot be put back on a list
-    if (productId !== null) await sayUndoable(`${line.nameDa} er taget af listen`, () => void restoreLine(list, { ...line, productId }))
+    if (productId !== null) await showUndoToast(`${line.nameDa} er taget af listen`, () => void restoreLine(list, { ...line, productId }))
   }
   return (
     <Dialog

@@ -12,7 +12,7 @@ import { loadForUser } from '#web/session/load-for-user.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { sayUndoable } from '#web/ui/undo-toast.tsx'
+import { showUndoToast } from '#web/ui/undo-toast.tsx'
 import type { Route } from './+types/list-page.ts'
 import { Arrivals } from './arrivals.tsx'
 import { ListLine } from './list-line.tsx'
@@ -132,7 +132,7 @@ function ListActions({ list }: { list: ShelfList }) {
     // leaves the page before its list is deleted
     if (!(await press(() => browserApi.deleteShelfList({ params }), { isAnnounced: false }))) return
     await navigate(paths.shelfLists())
-    await sayUndoable(`»${list.name}« er slettet`, () => void restoreList())
+    await showUndoToast(`»${list.name}« er slettet`, () => void restoreList())
   }
   return (
     <div className="flex flex-wrap gap-3">

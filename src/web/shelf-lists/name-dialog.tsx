@@ -19,7 +19,7 @@ export function NameDialog({ title, name: before, confirmLabel, onName, onClose 
   const [error, setError] = useState<string>()
   const { run, isBusy } = useAction({
     onSuccess: onClose,
-    isShown: (refused) => setRefusedFields(refused, ({ name: fault }) => setError(fault)),
+    showAtFields: (refused) => setRefusedFields(refused, ({ name: fault }) => setError(fault)),
   })
   const submit = async (event: FormEvent) => {
     event.preventDefault()

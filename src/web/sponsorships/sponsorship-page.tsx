@@ -5,7 +5,7 @@ import { Article, ArticlePart } from '#web/page/article.tsx'
 import { ReachUs } from '#web/settings/company-facts.tsx'
 import { ApplicationForm } from './form/application-form.tsx'
 
-const GIVEN = [
+const BENEFITS = [
   ['Folie for beløbet', 'Et sponsorat er et beløb, du bruger på folie og værktøj hos os: til hele bilen, til striber og startnumre.'],
   ['Råd om lægningen', 'Du får en fast kontakt, der selv har lagt folie, og som ved, hvad der holder til grus, sten og 200 km/t.'],
   ['Synlighed', 'Vi viser bilen frem og linker til dig. Til gengæld kører du med vores navn på døren, og vi må bruge billeder af bilen.'],
@@ -41,7 +41,7 @@ export default function Sponsorship() {
           Hvad vi giver
         </h2>
         <ul className="mt-6 grid gap-x-10 gap-y-7 md:grid-cols-3">
-          {GIVEN.map(([title, text]) => (
+          {BENEFITS.map(([title, text]) => (
             <li key={title} className="border-t-3 border-signal pt-4">
               <h3 className="text-base font-bold">{title}</h3>
               <p className="mt-1.5 text-sm text-muted">{text}</p>

@@ -21,7 +21,7 @@ const KEY = ['stock-watches']
 const EMPTY = { email: '', website: '' }
 
 /** One mail when a sold-out product is back. Customers press once, guests confirm their address. */
-export function GiveNotice({ product }: { product: Product }) {
+export function StockWatchSection({ product }: { product: Product }) {
   const isCustomer = useSession().status === 'customer'
   const [isRequested, setIsRequested] = useState(false)
   return (

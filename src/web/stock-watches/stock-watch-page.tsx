@@ -27,7 +27,7 @@ export default function StockWatchPage() {
     const { message, product } = await browserApi.confirmStockWatch({ body: { token: mailed } })
     return { tone: 'success', message, kcwId: product.kcwId }
   }
-  const leave = async (mailed: string): Promise<Outcome> => {
+  const unsubscribe = async (mailed: string): Promise<Outcome> => {
     const { message } = await browserApi.leaveStockWatch({ body: { token: mailed } })
     return { tone: 'success', message }
   }
@@ -39,7 +39,7 @@ export default function StockWatchPage() {
           <Button variant="signal" size="lg" isWide isBusy={isBusy} onClick={() => void press(confirm)}>
             Ja, giv mig besked
           </Button>
-          <Button isWide isBusy={isBusy} onClick={() => void press(leave)}>
+          <Button isWide isBusy={isBusy} onClick={() => void press(unsubscribe)}>
             Nej, afmeld
           </Button>
         </div>

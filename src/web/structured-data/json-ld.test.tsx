@@ -30,7 +30,7 @@ const film = {
   images: [],
 } as unknown as Product
 
-test('search engines are told the price a guest pays, after promotion', () => {
+test('the data has the price a guest pays, after promotion', () => {
   expect(productData(film, root).offers).toMatchObject({
     price: '7645.50',
     priceCurrency: 'DKK',
@@ -39,14 +39,14 @@ test('search engines are told the price a guest pays, after promotion', () => {
   expect(productData({ ...film, discountPrice: null }, root).offers).toMatchObject({ price: '8495.00' })
 })
 
-test('search engines are told the last day of an offer, where it has one', () => {
+test('the data has the last day of an offer, where it has one', () => {
   const until = (promotionUntil: string | null) =>
     (productData({ ...film, promotionUntil }, root).offers as { priceValidUntil?: string }).priceValidUntil
   expect(until(null)).toBeUndefined()
   expect(until('2026-11-29T23:00:00.000Z')).toBe('2026-11-29')
 })
 
-test('search engines are told a price before only where the shop may show one', () => {
+test('the data has a price before only where the shop may show one', () => {
   expect(productData(film, root).offers).toMatchObject({
     priceSpecification: { priceType: 'https://schema.org/StrikethroughPrice', price: '8100.00' },
   })
@@ -54,7 +54,7 @@ test('search engines are told a price before only where the shop may show one', 
   expect(offers.priceSpecification).toBeUndefined()
 })
 
-test('search engines are told what buyers gave only where buyers gave something', () => {
+test('the data has ratings and reviews only where buyers wrote some', () => {
   expect(Object.keys(productData(film, root))).not.toContain('aggregateRating')
   const review = {
     id: 1,
@@ -74,7 +74,7 @@ test('what is sold out can still be ordered', () => {
   expect(productData({ ...film, stock: 0 }, root).offers).toMatchObject({ availability: 'https://schema.org/BackOrder' })
 })
 
-test('the way to a product leads through its category, with whole addresses', () => {
+test('the breadcrumbs of a product lead through its category, with absolute addresses', () => {
   const { itemListElement } = productBreadcrumbData(film, root) as { itemListElement: { name: string; item: string; position: number }[] }
   expect(itemListElement.map(({ position, name, item }) => `${position} ${name} ${item}`)).toEqual([
     '1 Forside https://folie.example/',
@@ -90,7 +90,7 @@ test('a product name cannot break out of the data', () => {
   expect(html).toContain('\\u003c/script>')
 })
 
-test('search engines are told who is behind the shop, and nothing made up while the owner has not written it', () => {
+test('the data names the company behind the shop, and nothing until the owner has filled it in', () => {
   expect(organizationData(root)).toMatchObject({ legalName: 'Foliehuset ApS', vatID: 'DK13748136' })
   const unwritten = { ...root, settings: { ...root.settings, hasCompanyFacts: false } }
   expect(JSON.stringify([organizationData(unwritten), productData(film, unwritten)])).not.toMatch(/ApS|13748136|\+45|Industrivej/)

@@ -8,8 +8,8 @@ import { STARS } from '#domain/reviews/review.ts'
 import type { RootData } from '#web/settings/use-settings.ts'
 
 type Data = Readonly<Record<string, unknown>>
-type Said = Pick<Proof, 'rating' | 'reviews'>
-const UNSAID: Said = { rating: null, reviews: [] }
+type PublishedReviews = Pick<Proof, 'rating' | 'reviews'>
+const NONE_PUBLISHED: PublishedReviews = { rating: null, reviews: [] }
 type Crumb = Readonly<{ name: string; path: string }>
 
 /** Data for search engines (schema.org), escaped so that no text can end the script element. */
@@ -20,7 +20,7 @@ export function JsonLd({ data }: { data: Data }) {
 }
 
 /** A product with a guest's offer: kr incl. VAT after promotion, and the price before if it may be shown. */
-export function productData(product: Product, { settings, origin }: RootData, proof: Said = UNSAID): Data {
+export function productData(product: Product, { settings, origin }: RootData, proof: PublishedReviews = NONE_PUBLISHED): Data {
   const url = `${origin}${paths.product(product.kcwId)}`
   return {
     '@type': 'Product',
@@ -52,7 +52,7 @@ function availabilityOf(product: Product): string {
 }
 
 /** Reviews as the page shows them; without reviews no rating is given. */
-function ratingData({ rating, reviews }: Said): Data {
+function ratingData({ rating, reviews }: PublishedReviews): Data {
   if (!rating) return {}
   const scale = { bestRating: STARS.max, worstRating: STARS.min }
   return {

@@ -10,7 +10,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { sayTakeBack } from '#web/ui/undo-toast.tsx'
+import { showUndoableChange } from '#web/ui/undo-toast.tsx'
 import { danishNameOf, type EditedKind, type EditedTag } from './tag-choices.ts'
 
 type TagCardProps = { kind: EditedKind; tag: EditedTag; onEdit: () => void; onMerge: (() => void) | null; onDelete: () => void }
@@ -82,12 +82,12 @@ const nameOf = (tag: CountedTag) => danishNameOf(tag) ?? tag.name
 
 export function MergeTag({ kind, tag, others, onDone, onClose }: MergeTagProps) {
   const [into, setInto] = useState('')
-  const { run, isBusy, error, setError } = useAction({ showsError: true, failed: 'Tagget kunne ikke slås sammen', onSuccess: onDone })
+  const { run, isBusy, error, setError } = useAction({ returnsError: true, failed: 'Tagget kunne ikke slås sammen', onSuccess: onDone })
   const submit = async () => {
     if (into === '') return setError('Vælg et tag.')
     await run(async () => {
       const { message, undoableId } = await browserApi.mergeTags({ params: { kind, id: tag.id }, body: { into } })
-      sayTakeBack(message, undoableId)
+      showUndoableChange(message, undoableId)
     })
   }
   return (

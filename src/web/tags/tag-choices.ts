@@ -36,9 +36,9 @@ export function fetchTagChoices(): Promise<TagChoices> {
 
 export function addTagChoice(kind: EditedKind, tag: EditedTag): void {
   const list = LIST_OF_KIND[kind]
-  queryClient.setQueryData<TagChoices>(choices.queryKey, (known) => {
-    if (!known || known[list].some(({ id }) => id === tag.id)) return known
-    return { ...known, [list]: [...known[list], tag] }
+  queryClient.setQueryData<TagChoices>(choices.queryKey, (cached) => {
+    if (!cached || cached[list].some(({ id }) => id === tag.id)) return cached
+    return { ...cached, [list]: [...cached[list], tag] }
   })
 }
 

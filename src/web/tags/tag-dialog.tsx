@@ -13,7 +13,7 @@ import { HEX_CODE_MISSING, readHexCode } from '#domain/products/colours/hex-code
 import { slugOf } from '#domain/products/slug.ts'
 import { browserApi } from '#web/api.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
-import { useOpened } from '#web/forms/edit-conflict.ts'
+import { useEditedRecord } from '#web/forms/edit-conflict.ts'
 import { fieldsOf, formResolver } from '#web/forms/form-resolver.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { queryClient } from '#web/session/query-client.ts'
@@ -35,7 +35,7 @@ type TagDialogProps = {
 
 /** Creates or edits a tag or category (requirements §2 'Tag management' and 'Product import'). Render it outside other forms. */
 export function TagDialog({ kind, tag: opened, failed = 'Kunne ikke gemme tag', onSaved, onClose }: TagDialogProps) {
-  const { thing: tag, changed, follow } = useOpened(opened)
+  const { record: tag, changed, applyConflict } = useEditedRecord(opened)
   const form = useForm({
     defaultValues: tagFormOf(tag),
     resolver: tagResolver(kind),
@@ -45,7 +45,7 @@ export function TagDialog({ kind, tag: opened, failed = 'Kunne ikke gemme tag', 
   const field = fieldsOf(register, formState.errors)
   const title = tag ? KINDS[kind].edit : KINDS[kind].create
 
-  const { run } = useAction({ failed, onError: (error) => follow(error, form, tagFormOf, TAG_FIELDS) })
+  const { run } = useAction({ failed, onError: (error) => applyConflict(error, form, tagFormOf, TAG_FIELDS) })
   const submit = handleSubmit((typed) =>
     run(async () => {
       const saved = await save(kind, typed, tag)
@@ -55,7 +55,7 @@ export function TagDialog({ kind, tag: opened, failed = 'Kunne ikke gemme tag', 
     }),
   )
   // React bubbles a submit to the form around the dialog
-  const submitHereOnly = (event: FormEvent) => {
+  const submitThisForm = (event: FormEvent) => {
     event.stopPropagation()
     void submit(event)
   }
@@ -67,7 +67,7 @@ export function TagDialog({ kind, tag: opened, failed = 'Kunne ikke gemme tag', 
     <FormDialog
       title={title}
       onClose={onClose}
-      onSubmit={submitHereOnly}
+      onSubmit={submitThisForm}
       saveLabel={tag ? 'Gem ændringer' : 'Opret'}
       isBusy={formState.isSubmitting}
       className="grid gap-4 sm:grid-cols-2"

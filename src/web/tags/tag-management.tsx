@@ -29,7 +29,12 @@ export function clientLoader({ url }: Route.ClientLoaderArgs) {
   const requestedId = url.searchParams.get('tag')
   return loadForStaff(async () => {
     const fetched = await fetchTags(kind)
-    return { kind, goesOn: url.searchParams.has('videre'), ...fetched, opened: fetched.tags.find(({ id }) => id === requestedId) ?? null }
+    return {
+      kind,
+      opensProductAfter: url.searchParams.has('videre'),
+      ...fetched,
+      opened: fetched.tags.find(({ id }) => id === requestedId) ?? null,
+    }
   })
 }
 
@@ -39,12 +44,12 @@ export function HydrateFallback() {
 
 type OpenDialog = Readonly<{ what: 'create' } | { what: 'edit' | 'merge' | 'delete'; tag: EditedTag }>
 
-export default function TagManagement({ loaderData: { kind, goesOn, tags, refusal, opened } }: Route.ComponentProps) {
+export default function TagManagement({ loaderData: { kind, opensProductAfter, tags, refusal, opened } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
   // the address may name a tag, as links from the log do
   const [dialog, setDialog] = useState<OpenDialog | null>(
-    opened ? { what: 'edit', tag: opened } : goesOn && tags.length === 0 ? { what: 'create' } : null,
+    opened ? { what: 'edit', tag: opened } : opensProductAfter && tags.length === 0 ? { what: 'create' } : null,
   )
   // the focus moves to the next tag once the list is refetched; not below an open dialog
   const focusNext = useRef<string>(null)
@@ -99,7 +104,7 @@ export default function TagManagement({ loaderData: { kind, goesOn, tags, refusa
         </ul>
       </div>
       {dialog?.what === 'create' && (
-        <TagDialog kind={kind} onSaved={() => (goesOn ? void navigate(paths.adminNewProduct()) : finish())} onClose={close} />
+        <TagDialog kind={kind} onSaved={() => (opensProductAfter ? void navigate(paths.adminNewProduct()) : finish())} onClose={close} />
       )}
       {dialog?.what === 'edit' && <TagDialog kind={kind} tag={dialog.tag} onSaved={finish} onClose={close} />}
       {dialog?.what === 'merge' && kind !== 'categories' && (
@@ -120,7 +125,7 @@ type DeleteTagProps = { kind: EditedKind; tag: EditedTag; onDone: (deleted: Edit
 
 /** Confirms deleting (requirements §8); a tag in use stays, and the server answers how many products have it. */
 function DeleteTag({ kind, tag, onDone, onRefused, onClose }: DeleteTagProps) {
-  const { run, isBusy, error } = useAction({ showsError: true, failed: 'Kunne ikke slette tag', onSuccess: () => onDone(tag) })
+  const { run, isBusy, error } = useAction({ returnsError: true, failed: 'Kunne ikke slette tag', onSuccess: () => onDone(tag) })
   const remove = () =>
     run(async () => {
       await deleteTag(kind, tag.id)

@@ -45,7 +45,7 @@ export function BeforeAndAfter({ heading, rows, sides = ['Før', 'Efter'], label
       cell: ({ field, from, to }: ChangedField) => (
         <>
           {textOf(field, to)}
-          {isThere(from) && (
+          {isPresent(from) && (
             <span className="block font-normal text-muted sm:hidden">
               {sides[0].toLocaleLowerCase('da')}: {textOf(field, from)}
             </span>
@@ -55,14 +55,14 @@ export function BeforeAndAfter({ heading, rows, sides = ['Før', 'Efter'], label
     },
   ]
   return (
-    // positioned, so that what is only read aloud is scrolled with it and does not make the dialog longer than what is seen
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it with the arrow keys
+    // positioned, so that text for screen readers scrolls with it and does not lengthen the dialog
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it
     <section aria-label="Ændringer" tabIndex={0} className="relative max-h-[50dvh] overflow-auto border-y border-line">
       <SmallTable rows={fields} columns={columns} keyOf={({ row, field }) => `${row.key}/${field}`} isHeadSticky className="text-xs" />
     </section>
   )
 }
 
-function isThere(value: unknown): boolean {
+function isPresent(value: unknown): boolean {
   return value !== null && value !== undefined
 }

@@ -35,23 +35,23 @@ export function Combobox<Option>({
   ...field
 }: ComboboxProps<Option>) {
   const listId = useId()
-  const [led, setLed] = useState<Readonly<{ text: string; key: string | number }> | null>(null)
-  const [waitsFor, setWaitsFor] = useState<string | null>(null)
-  const able = options.filter((option) => !isDisabled(option))
-  const at = led?.text === text ? able.findIndex((option) => keyOf(option) === led.key) : -1
+  const [highlighted, setHighlighted] = useState<Readonly<{ text: string; key: string | number }> | null>(null)
+  const [pendingText, setPendingText] = useState<string | null>(null)
+  const enabled = options.filter((option) => !isDisabled(option))
+  const at = highlighted?.text === text ? enabled.findIndex((option) => keyOf(option) === highlighted.key) : -1
   const isTyped = text.trim() !== ''
-  const active = able[at] ?? (isTyped ? able[0] : undefined)
+  const active = enabled[at] ?? (isTyped ? enabled[0] : undefined)
   const idOf = (option: Option) => `${listId}-${keyOf(option)}`
   const pick = (option: Option) => {
-    setLed(null)
-    setWaitsFor(null)
+    setHighlighted(null)
+    setPendingText(null)
     onPick(option)
   }
-  const isWaiting = waitsFor !== null && waitsFor === text
+  const isWaiting = pendingText !== null && pendingText === text
   // biome-ignore lint/correctness/useExhaustiveDependencies: what Enter waited for is picked once, when the answer is there
   useEffect(() => {
     if (!isWaiting || !isSettled) return
-    setWaitsFor(null)
+    setPendingText(null)
     if (active !== undefined) pick(active)
   }, [isWaiting, isSettled])
   const activeId = active === undefined ? undefined : idOf(active)
@@ -60,15 +60,15 @@ export function Combobox<Option>({
   }, [at, activeId])
   const enter = () => {
     if (active !== undefined && (isSettled || at >= 0)) pick(active)
-    else if (isTyped) setWaitsFor(text)
+    else if (isTyped) setPendingText(text)
   }
-  const lead = (step: number) => {
+  const moveHighlight = (step: number) => {
     // from the field itself the first or last option is next
     const from = active === undefined ? (step > 0 ? -1 : 0) : Math.max(at, 0)
-    const to = able[(from + step + able.length) % able.length]
-    if (to !== undefined) setLed({ text, key: keyOf(to) })
+    const to = enabled[(from + step + enabled.length) % enabled.length]
+    if (to !== undefined) setHighlighted({ text, key: keyOf(to) })
   }
-  const empty = (event: KeyboardEvent) => {
+  const clear = (event: KeyboardEvent) => {
     // a dialog around it closes on the next Escape
     event.stopPropagation()
     onText('')
@@ -76,8 +76,8 @@ export function Combobox<Option>({
   const press = (event: KeyboardEvent) => {
     const step = STEPS[event.key]
     if (event.key === 'Enter') enter()
-    else if (event.key === 'Escape' && text !== '') empty(event)
-    else if (step !== undefined && able.length > 0) lead(step)
+    else if (event.key === 'Escape' && text !== '') clear(event)
+    else if (step !== undefined && enabled.length > 0) moveHighlight(step)
     else return
     // Enter submits no form, and arrows do not move the caret
     event.preventDefault()

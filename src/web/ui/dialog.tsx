@@ -23,7 +23,7 @@ type DialogProps = {
   children: ReactNode
   footer?: ReactNode
   side?: 'centre' | 'wide' | 'right' | 'bottom'
-  /** Closes without a question: its text is kept elsewhere or quickly typed again. */
+  /** Closes without asking: its text is stored elsewhere or quickly typed again. */
   losesNothing?: boolean
   /** Its content cannot be changed: what is typed now would be lost when the dialog closes. */
   isSaving?: boolean
@@ -32,19 +32,19 @@ type DialogProps = {
 /** A modal dialog. Escape, a press outside and the cross close it; once something is typed they ask first, 'Annuller' does not. */
 export function Dialog({ onClose, losesNothing = false, ...dialog }: DialogProps) {
   const { hasTyped, onFocus } = useTypedText()
-  const [isAsking, setIsAsking] = useState(false)
-  const leave = () => {
-    if (!losesNothing && hasTyped()) setIsAsking(true)
+  const [isConfirming, setIsConfirming] = useState(false)
+  const requestClose = () => {
+    if (!losesNothing && hasTyped()) setIsConfirming(true)
     else onClose()
   }
   return (
     <>
-      <Modal {...dialog} onLeave={leave} onClosed={onClose} onFocus={onFocus} />
-      {isAsking && (
+      <Modal {...dialog} onRequestClose={requestClose} onClosed={onClose} onFocus={onFocus} />
+      {isConfirming && (
         <DiscardQuestion
-          onStay={() => setIsAsking(false)}
+          onStay={() => setIsConfirming(false)}
           onDiscard={() => {
-            setIsAsking(false)
+            setIsConfirming(false)
             onClose()
           }}
         />
@@ -58,7 +58,7 @@ function DiscardQuestion({ onStay, onDiscard }: { onStay: () => void; onDiscard:
     <Modal
       isOpen
       title="Kassér det, du har skrevet?"
-      onLeave={onStay}
+      onRequestClose={onStay}
       onClosed={onStay}
       footer={
         <>
@@ -75,13 +75,13 @@ function DiscardQuestion({ onStay, onDiscard }: { onStay: () => void; onDiscard:
 }
 
 type ModalProps = Omit<DialogProps, 'onClose' | 'losesNothing'> & {
-  onLeave: () => void
+  onRequestClose: () => void
   onClosed: () => void
   onFocus?: FocusEventHandler
 }
 
 /** The native modal dialog, which holds the focus and returns it. `right` and `bottom` make it a sheet, `wide` gives a picture room. */
-function Modal({ isOpen, onLeave, onClosed, onFocus, title, children, footer, side = 'centre', isSaving = false }: ModalProps) {
+function Modal({ isOpen, onRequestClose, onClosed, onFocus, title, children, footer, side = 'centre', isSaving = false }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const lock = useLock(isSaving)
   const titleId = useId()
@@ -93,11 +93,11 @@ function Modal({ isOpen, onLeave, onClosed, onFocus, title, children, footer, si
     return () => dialog.close()
   }, [isOpen])
   // handled at the key: browsers let a page stop a dialog's closing only once
-  const leaveOnEscape = (event: KeyboardEvent) => {
+  const closeOnEscape = (event: KeyboardEvent) => {
     const isOwn = event.target instanceof Element && event.target.closest('dialog') === ref.current
     if (event.key !== 'Escape' || !isOwn || event.defaultPrevented) return
     event.preventDefault()
-    onLeave()
+    onRequestClose()
   }
   return (
     <dialog
@@ -109,10 +109,10 @@ function Modal({ isOpen, onLeave, onClosed, onFocus, title, children, footer, si
         // the back gesture of a phone
         if (event.target !== ref.current) return
         event.preventDefault()
-        onLeave()
+        onRequestClose()
       }}
-      onKeyDown={leaveOnEscape}
-      onClick={(event) => event.target === ref.current && onLeave()}
+      onKeyDown={closeOnEscape}
+      onClick={(event) => event.target === ref.current && onRequestClose()}
       onFocus={onFocus}
       className={classes(
         'bg-ground shadow-lift backdrop:bg-black/55',
@@ -131,7 +131,7 @@ function Modal({ isOpen, onLeave, onClosed, onFocus, title, children, footer, si
             <h2 id={titleId} className="text-lg">
               {title}
             </h2>
-            <IconButton label="Luk" onClick={onLeave}>
+            <IconButton label="Luk" onClick={onRequestClose}>
               <X size={20} aria-hidden />
             </IconButton>
           </header>

@@ -121,10 +121,10 @@ export function FieldError({ id, error }: { id?: string; error: string | undefin
 
 function useField(
   { label, hint, error, isOptional, isLabelHidden }: FieldText & { isLabelHidden?: boolean | undefined },
-  givenId: string | undefined,
+  providedId: string | undefined,
 ) {
   const ownId = useId()
-  const id = givenId ?? ownId
+  const id = providedId ?? ownId
   const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   return {
     control: { id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy || undefined },

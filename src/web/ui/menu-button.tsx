@@ -18,7 +18,7 @@ type MenuButtonProps = { label: string; items: readonly MenuItem[]; className?: 
 
 /** A button that opens a menu. Arrow keys walk it; Escape, a press outside and Tab close it, and the focus returns to the button. */
 export function MenuButton({ label, items, className, children }: MenuButtonProps) {
-  // counted, because a key may open it again before it is told that it closed; 0 is closed
+  // a count, because a key may open it again before its close event arrives; 0 is closed
   const [opening, setOpening] = useState(0)
   const button = useRef<HTMLButtonElement>(null)
   return (

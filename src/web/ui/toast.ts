@@ -15,15 +15,15 @@ export const TOAST_DURATIONS = { success: 3000, error: 4000, registration: 5000 
 export const toasts = createStore<Toasts>({ library: null, plain: '' })
 
 export const toast = {
-  success: (message: string, duration: number = TOAST_DURATIONS.success) => say('success', message, duration),
-  /** With a link, reached from where the focus is by one Tab. */
+  success: (message: string, duration: number = TOAST_DURATIONS.success) => show('success', message, duration),
+  /** With a link that one Tab reaches from the current focus. */
   linked: (message: string, link: ToastLink) => {
     fetchToasts().then(
-      (library) => afterNextPicture(() => library.sayWithLink(message, link, TOAST_DURATIONS.success)),
-      () => sayPlainly(message, TOAST_DURATIONS.success),
+      (library) => afterNextPaint(() => library.showWithLink(message, link, TOAST_DURATIONS.success)),
+      () => showPlain(message, TOAST_DURATIONS.success),
     )
   },
-  error: (message: string) => say('error', message, TOAST_DURATIONS.error),
+  error: (message: string) => show('error', message, TOAST_DURATIONS.error),
 }
 
 /** Loads the library once: with the first toast or the first touch of the page. */
@@ -33,21 +33,21 @@ export async function fetchToasts(): Promise<Library> {
   return library
 }
 
-function say(kind: 'success' | 'error', message: string, duration: number): void {
+function show(kind: 'success' | 'error', message: string, duration: number): void {
   fetchToasts().then(
     // after the next frame: rendering the toaster takes a phone longer than the press itself
-    (library) => afterNextPicture(() => library.sayInToaster[kind](message, { duration })),
-    () => sayPlainly(message, duration),
+    (library) => afterNextPaint(() => library.libraryToast[kind](message, { duration })),
+    () => showPlain(message, duration),
   )
 }
 
-function sayPlainly(message: string, duration: number): void {
+function showPlain(message: string, duration: number): void {
   toasts.set({ library: null, plain: message })
   setTimeout(() => toasts.read().plain === message && toasts.set({ ...toasts.read(), plain: '' }), duration)
 }
 
 /** Runs work after the next paint; at once in a hidden tab. */
-function afterNextPicture(work: () => void): void {
+function afterNextPaint(work: () => void): void {
   if (document.hidden) work()
   // after the frame is drawn
   else requestAnimationFrame(() => setTimeout(work))

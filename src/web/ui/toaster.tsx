@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Toaster as ToasterOfLibrary, toast } from 'react-hot-toast'
 import { Link } from 'react-router'
 
-export const sayInToaster = toast
+export const libraryToast = toast
 
 export function Toaster() {
   return (
@@ -30,7 +30,7 @@ export type ToastLink = Readonly<{ to: string; text: string }>
 /** One at a time: the next one replaces it. */
 const LINKED = 'linked'
 
-export function sayWithLink(message: string, link: ToastLink, duration: number): void {
+export function showWithLink(message: string, link: ToastLink, duration: number): void {
   const origin = document.activeElement instanceof HTMLElement ? document.activeElement : null
   toast.success(
     <span className="flex flex-wrap items-center gap-x-4">
@@ -48,8 +48,8 @@ function LinkInToast({ link, origin, duration }: LinkInToastProps) {
   useEffect(() => {
     const dismiss = () => toast.dismiss(LINKED)
     const timer = setTimeout(() => anchor.current !== document.activeElement && dismiss(), duration)
-    const heard = new AbortController()
-    // the toast is far from the pressed button in the order of the page
+    const controller = new AbortController()
+    // in the tab order the toast is far from the pressed button
     addEventListener(
       'keydown',
       (event) => {
@@ -57,7 +57,7 @@ function LinkInToast({ link, origin, duration }: LinkInToastProps) {
         const isAtLink = document.activeElement === anchor.current
         if (!isAtLink && (event.shiftKey || document.activeElement !== origin)) return
         if (isAtLink) {
-          // back to where it came from, and from there onwards
+          // back to the origin, where a further Tab continues
           if (event.shiftKey) event.preventDefault()
           origin?.focus()
           dismiss()
@@ -66,11 +66,11 @@ function LinkInToast({ link, origin, duration }: LinkInToastProps) {
           anchor.current?.focus()
         }
       },
-      { signal: heard.signal, capture: true },
+      { signal: controller.signal, capture: true },
     )
     return () => {
       clearTimeout(timer)
-      heard.abort()
+      controller.abort()
     }
   }, [origin, duration])
   return (

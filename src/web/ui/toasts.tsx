@@ -2,14 +2,15 @@ import { useEffect } from 'react'
 import { useValue } from '#web/browser/store.ts'
 import { fetchToasts, toasts } from './toast.ts'
 
-/** The place of toasts. The library loads on the first interaction. */
+/** Shows the toasts. The library loads on the first interaction. */
 export function Toasts() {
   const { library, plain } = useValue(toasts)
   useEffect(() => {
     const fetchNow = () => void fetchToasts().catch(() => undefined)
-    const heard = new AbortController()
-    for (const sign of ['pointerdown', 'keydown']) addEventListener(sign, fetchNow, { once: true, signal: heard.signal, capture: true })
-    return () => heard.abort()
+    const controller = new AbortController()
+    for (const event of ['pointerdown', 'keydown'])
+      addEventListener(event, fetchNow, { once: true, signal: controller.signal, capture: true })
+    return () => controller.abort()
   }, [])
   return (
     <>

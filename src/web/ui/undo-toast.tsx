@@ -6,19 +6,19 @@ import { fetchToasts, toast } from './toast.ts'
 /** Longer than other toasts (requirements §9 'Toast durations'): there is something to press. */
 const UNDO_MS = 10_000
 
-export async function sayUndoable(message: string, undo: () => void): Promise<void> {
+export async function showUndoToast(message: string, undo: () => void): Promise<void> {
   const library = await fetchToasts().catch(() => null)
   // without the library there is no button
   if (library === null) return toast.success(message)
-  const { sayInToaster } = library
-  sayInToaster(
+  const { libraryToast } = library
+  libraryToast(
     ({ id }) => (
       <span className="flex items-center gap-3">
         {message}
         <Button
           size="sm"
           onClick={() => {
-            sayInToaster.dismiss(id)
+            libraryToast.dismiss(id)
             undo()
           }}
         >
@@ -30,16 +30,16 @@ export async function sayUndoable(message: string, undo: () => void): Promise<vo
   )
 }
 
-/** Kept in a store, because a toast outlives its screen. */
-const asked = createStore<number | null>(null)
+/** The undoable change whose dialog is open; in a store, because a toast outlives its screen. */
+const requestedUndo = createStore<number | null>(null)
 
-export const useAskedUndo = (): number | null => useValue(asked)
+export const useRequestedUndo = (): number | null => useValue(requestedUndo)
 
-export function askUndo(undoableId: number | null): void {
-  asked.set(undoableId)
+export function requestUndo(undoableId: number | null): void {
+  requestedUndo.set(undoableId)
 }
 
-export function sayTakeBack(message: string, undoableId: number | null): void {
+export function showUndoableChange(message: string, undoableId: number | null): void {
   if (undoableId === null) toast.success(message)
-  else void sayUndoable(message, () => askUndo(undoableId))
+  else void showUndoToast(message, () => requestUndo(undoableId))
 }

@@ -25,7 +25,7 @@ import { queryClient } from '#web/session/query-client.ts'
 import { useUserQuery } from '#web/session/use-user-query.ts'
 import { Staying } from './undo-lists.tsx'
 
-const LOOKED_AT_MS = 1_000
+const POLL_MS = 1_000
 
 type LargeUndoDialogProps = { first: LargePlan; choices: TagChoices | undefined; onClose: () => void }
 
@@ -158,8 +158,8 @@ function useLargeUndo(first: LargePlan) {
     queryKey,
     queryFn: ({ signal }) => browserApi.showUndo({ params: { id } }, { signal }),
     initialData: first,
-    staleTime: LOOKED_AT_MS,
-    refetchInterval: ({ state }) => state.data?.large?.state === 'working' && LOOKED_AT_MS,
+    staleTime: POLL_MS,
+    refetchInterval: ({ state }) => state.data?.large?.state === 'working' && POLL_MS,
   })
   const run = async (act: () => Promise<unknown>, failed: string) => {
     setIsBusy(true)

@@ -12,11 +12,11 @@ type UndoDialogProps = {
   id: number
   onClose: () => void
   /** Redoes what was undone. */
-  onAgain: (id: number) => void
+  onRedo: (id: number) => void
 }
 
-/** Undoes a change: first what goes back and what stays because others changed it since; then the result. */
-export default function UndoDialog({ id, onClose, onAgain }: UndoDialogProps) {
+/** Undoes a change: first shows what will be restored and what stays because others changed it since; then the result. */
+export default function UndoDialog({ id, onClose, onRedo }: UndoDialogProps) {
   const { plan, outcome, choices, refusal, isBusy, takeBack } = useUndo(id)
   if (plan?.large) return <LargeUndoDialog first={{ ...plan, large: plan.large }} choices={choices} onClose={onClose} />
   const shown = outcome ?? plan
@@ -35,7 +35,7 @@ export default function UndoDialog({ id, onClose, onAgain }: UndoDialogProps) {
             </Button>
           )}
           {outcome?.undoableId && (
-            <Button onClick={() => onAgain(outcome.undoableId ?? id)}>
+            <Button onClick={() => onRedo(outcome.undoableId ?? id)}>
               {plan?.undoable.kind === 'undo' ? 'Tag den tilbage igen' : 'Gentag ændringen'}
             </Button>
           )}

@@ -1,14 +1,14 @@
 import { lazy, Suspense } from 'react'
-import { askUndo, useAskedUndo } from '#web/ui/undo-toast.tsx'
+import { requestUndo, useRequestedUndo } from '#web/ui/undo-toast.tsx'
 
 const UndoDialog = lazy(() => import('./undo-dialog.tsx'))
 
 export function UndoHost() {
-  const id = useAskedUndo()
+  const id = useRequestedUndo()
   if (id === null) return null
   return (
     <Suspense>
-      <UndoDialog key={id} id={id} onClose={() => askUndo(null)} onAgain={askUndo} />
+      <UndoDialog key={id} id={id} onClose={() => requestUndo(null)} onRedo={requestUndo} />
     </Suspense>
   )
 }

@@ -13,13 +13,13 @@ import { fetchTagChoices, type TagChoices } from '#web/tags/tag-choices.ts'
 
 type ReturningListProps = { kind: UndoableKind; outcome: Plan | Outcome; choices: TagChoices | undefined; isDone: boolean }
 
-const BACK = ['bliver som før', 'er som før'] as const
-const AGAIN = ['ændres igen', 'er ændret igen'] as const
+const RESTORED = ['bliver som før', 'er som før'] as const
+const REDONE = ['ændres igen', 'er ændret igen'] as const
 
 export function ReturningList({ kind, outcome: { returning, rows, notes }, choices, isDone }: ReturningListProps) {
   const changed = rows.filter(({ changes }) => Object.keys(changes).length > 0)
   const removed = rows.filter(({ isRemoved }) => isRemoved)
-  const whole = rows.filter(({ changes, isRemoved }) => !isRemoved && Object.keys(changes).length === 0)
+  const restored = rows.filter(({ changes, isRemoved }) => !isRemoved && Object.keys(changes).length === 0)
   const others = returning - rows.length
   if (returning === 0 && notes.length === 0) return null
   return (
@@ -27,7 +27,7 @@ export function ReturningList({ kind, outcome: { returning, rows, notes }, choic
       {changed.length > 0 && (
         <>
           <h3 className="text-sm font-semibold">
-            {count(changed.length, 'produkt', 'produkter')} {kind === 'undo' ? AGAIN[isDone ? 1 : 0] : BACK[isDone ? 1 : 0]}
+            {count(changed.length, 'produkt', 'produkter')} {kind === 'undo' ? REDONE[isDone ? 1 : 0] : RESTORED[isDone ? 1 : 0]}
           </h3>
           <ChangeTable
             rows={changed.map(({ productId, label, changes }) => ({ key: productId, title: label, changes }))}
@@ -39,7 +39,7 @@ export function ReturningList({ kind, outcome: { returning, rows, notes }, choic
       {removed.length > 0 && (
         <Names title={`${count(removed.length, 'nyt produkt', 'nye produkter')} ${isDone ? 'er slettet' : 'slettes'}`} rows={removed} />
       )}
-      {whole.length > 0 && <Names title={isDone ? 'Er her igen' : 'Kommer tilbage'} rows={whole} />}
+      {restored.length > 0 && <Names title={isDone ? 'Er her igen' : 'Kommer tilbage'} rows={restored} />}
       {others > 0 && <p className="text-sm text-muted">Og {count(others, 'produkt', 'produkter')} mere.</p>}
       {notes.map((note) => (
         <p key={note} className="text-sm">
@@ -54,7 +54,7 @@ function Names({ title, rows }: { title: string; rows: Plan['rows'] }) {
   return (
     <>
       <h3 className="text-sm font-semibold">{title}</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it with the arrow keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it */}
       <section aria-label={title} tabIndex={0} className="max-h-[30dvh] overflow-auto border-y border-line">
         <ul className="text-sm">
           {rows.map(({ productId, label }) => (
@@ -68,7 +68,7 @@ function Names({ title, rows }: { title: string; rows: Plan['rows'] }) {
   )
 }
 
-type Stay = Plan['stays'][number]
+type RetainedEntry = Plan['stays'][number]
 
 export function StayingList({ outcome: { staying, stays }, choices }: { outcome: Plan | Outcome; choices: TagChoices | undefined }) {
   if (staying === 0) return null
@@ -77,13 +77,13 @@ export function StayingList({ outcome: { staying, stays }, choices }: { outcome:
   return <Staying title={stayedText(staying)} stays={stays} more={more} choices={choices} />
 }
 
-type StayingProps = { title: string; stays: readonly Stay[]; more: string | null; choices: TagChoices | undefined }
+type StayingProps = { title: string; stays: readonly RetainedEntry[]; more: string | null; choices: TagChoices | undefined }
 
 export function Staying({ title, stays, more, choices }: StayingProps) {
   return (
     <section aria-label="Bliver stående" className="grid gap-3">
       <h3 className="text-sm font-semibold">{title}</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it with the arrow keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it */}
       <section aria-label={title} tabIndex={0} className="max-h-[30dvh] overflow-auto border-y border-line">
         <ul className="text-sm">
           {stays.map((stay) => (
@@ -95,7 +95,7 @@ export function Staying({ title, stays, more, choices }: StayingProps) {
                 </span>
               )}
               {stay.reason && <span>{stay.reason}</span>}
-              {stay.by && <span className="text-muted">{whoOf(stay)}</span>}
+              {stay.by && <span className="text-muted">{changedByText(stay)}</span>}
             </li>
           ))}
         </ul>
@@ -105,7 +105,7 @@ export function Staying({ title, stays, more, choices }: StayingProps) {
   )
 }
 
-function whoOf({ by, at }: Stay): string {
+function changedByText({ by, at }: RetainedEntry): string {
   return at === null ? `Ændret af ${by}` : `Ændret af ${by}, ${dateAndTime(at)}`
 }
 

@@ -10,7 +10,7 @@ import { ApiError, browserApi } from '#web/api.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { EmptyList } from '#web/lists/list-frame.tsx'
 import { newKey } from '#web/new-key.ts'
-import { isWithoutNet, useWithoutNet } from '#web/offline/net.ts'
+import { isOffline, useOffline } from '#web/offline/net.ts'
 import { PickListDialog } from '#web/orders/admin/bulk/pick-list-dialog.tsx'
 import { OrderNumber } from '#web/orders/order-number.tsx'
 import { SendParcel } from '#web/parcels/admin/send-parcel-dialog.tsx'
@@ -41,7 +41,7 @@ export function PackOrders({ userId, warehouse, orders, products, labels, total,
   const [sending, setSending] = useState<Readonly<{ order: Order; lines: readonly LineToSend[] }> | null>(null)
   const { run, isBusy } = useAction()
   const printing = usePrintLabels(userId)
-  const isOffline = useWithoutNet() !== null
+  const isDisconnected = useOffline() !== null
   const current = orders.find(({ id }) => id === warehouse.current) ?? null
   const countedOf = (orderId: number) => warehouse.picked[orderId] ?? {}
   const takesLabel = (order: OrderToPack) => labels !== null && order.deliveryWay !== 'pickup'
@@ -77,7 +77,7 @@ export function PackOrders({ userId, warehouse, orders, products, labels, total,
     finishOrder(order, `${title} ${PACKED_WORDS[order.deliveryWay].waits}, når der er net.`)
   }
   const send = (order: OrderToPack) =>
-    isWithoutNet()
+    isOffline()
       ? queueSending(order)
       : void run(async () => {
           const params = { id: order.id }
@@ -91,7 +91,7 @@ export function PackOrders({ userId, warehouse, orders, products, labels, total,
         })
   return (
     <>
-      <AnswerPanel feedback={isOffline && answer === IDLE ? { tone: 'idle', says: NO_NET } : answer} />
+      <AnswerPanel feedback={isDisconnected && answer === IDLE ? { tone: 'idle', says: NO_NET } : answer} />
       {choices && (
         <BatchChoice
           choices={choices.choices}

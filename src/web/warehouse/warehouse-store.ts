@@ -1,8 +1,8 @@
 import type { OrderToPack, ShelfProduct } from '#contract/warehouse.ts'
 import { type Counted, pickKey } from '#domain/warehouse/scan-to-pack.ts'
 import { ApiError, browserApi } from '#web/api.ts'
-import { createMemory, json } from '#web/browser/memory.ts'
 import { useValue } from '#web/browser/store.ts'
+import { createStoredValue, json } from '#web/browser/stored-value.ts'
 import { newKey } from '#web/new-key.ts'
 
 /** Work done offline, which is sent once under its key. */
@@ -44,7 +44,7 @@ export type Warehouse = Readonly<{
 const NOTHING: Warehouse = { current: null, picked: {}, shelf: null, counted: {}, waiting: [], labels: [], refused: [] }
 
 /** By user: what one colleague scanned is not sent in the name of another. */
-const memory = createMemory<Readonly<Record<string, Warehouse>>>({
+const memory = createStoredValue<Readonly<Record<string, Warehouse>>>({
   key: 'foliehuset.pak.v1',
   empty: {},
   format: json((stored) => (typeof stored === 'object' && stored !== null ? whole(stored as Readonly<Record<string, Warehouse>>) : null)),

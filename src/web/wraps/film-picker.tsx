@@ -86,22 +86,25 @@ function Swatch({ hex }: { hex: string | null }) {
 }
 
 function useFilms(text: string): Readonly<{ films: readonly WrappedFilm[] | undefined; isSettled: boolean }> {
-  const [asked, setAsked] = useState('')
+  const [query, setQuery] = useState('')
   useEffect(() => {
-    const pause = setTimeout(() => setAsked(text.trim()), TYPING_PAUSE_MS)
+    const pause = setTimeout(() => setQuery(text.trim()), TYPING_PAUSE_MS)
     return () => clearTimeout(pause)
   }, [text])
-  const isAsked = asked.length >= FROM_LETTERS && text.trim().length >= FROM_LETTERS
+  const isEnabled = query.length >= FROM_LETTERS && text.trim().length >= FROM_LETTERS
   const { data, isPlaceholderData } = useAnswer({
-    queryKey: ['films', asked],
+    queryKey: ['films', query],
     queryFn: async ({ signal }) => {
-      const { products } = await browserApi.listProducts({ query: { search: asked, active: 'true', limit: FOUND } }, { signal })
+      const { products } = await browserApi.listProducts({ query: { search: query, active: 'true', limit: FOUND } }, { signal })
       return products
         .filter(({ categoryId, productTypeId }) => isFilm({ categoryId, productType: productTypeId }))
         .map(({ id, kcwId, nameDa, hex }) => ({ id, kcwId, nameDa, hex }))
     },
-    enabled: isAsked,
+    enabled: isEnabled,
     placeholderData: keepPreviousData,
   })
-  return { films: isAsked ? data : undefined, isSettled: asked === text.trim() && (!isAsked || (data !== undefined && !isPlaceholderData)) }
+  return {
+    films: isEnabled ? data : undefined,
+    isSettled: query === text.trim() && (!isEnabled || (data !== undefined && !isPlaceholderData)),
+  }
 }

@@ -5,7 +5,7 @@ import { paths } from '#contract/pages/pages.ts'
 import { type OwnWrap, type WrappedFilm, wrapText } from '#contract/wraps/wraps.ts'
 import { mayRewrite, WRAP_CONSENT, WRAP_STATE_LABELS, WRAP_TEXTS } from '#domain/wraps/wrap.ts'
 import { browserApi } from '#web/api.ts'
-import { AskedCall } from '#web/forms/asked-call.tsx'
+import { ConfirmedCall } from '#web/forms/confirmed-call.tsx'
 import { fieldsOf, formResolver } from '#web/forms/form-resolver.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { useAction } from '#web/forms/use-action.ts'
@@ -51,7 +51,7 @@ export default function OwnWraps({ loaderData: { wraps, shownAs } }: Route.Compo
         ))}
       </ul>
       {withdrawn && (
-        <AskedCall
+        <ConfirmedCall
           title="Slet billedet"
           question="Billedet slettes med det samme, også alle steder i butikken, hvor det vises. Det kan ikke fortrydes."
           confirmLabel="Slet billedet"

@@ -8,7 +8,7 @@ it.each([
   ['a HEIC the browser could not read', 'image/heic', 3_000_000, /HEIC/],
   ['a document', 'application/pdf', 10, /JPG, PNG eller WebP/],
   ['a photo of a studio', 'image/jpeg', WRAP_PHOTO.maxBytes + 1, /højst fylde 10 MB/],
-])('%s is taken or refused before it is sent', (_what, type, size, problem) => {
+])('%s is accepted or refused before it is sent', (_what, type, size, problem) => {
   const found = problemOf({ type, size })
   if (problem === null) expect(found).toBeNull()
   else expect(found).toMatch(problem)

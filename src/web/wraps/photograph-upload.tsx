@@ -99,16 +99,16 @@ function Picker({ isBusy, capture = false, describedBy, onChoose, className, chi
 }
 
 /** Formats the shop reads; the browser converts others where it can. */
-const READ = ['image/jpeg', 'image/png', 'image/webp']
+const READABLE_TYPES = ['image/jpeg', 'image/png', 'image/webp']
 
 export function problemOf({ type, size }: Pick<Blob, 'type' | 'size'>): string | null {
-  if (!READ.includes(type)) return NOT_A_WRAP_PHOTO
+  if (!READABLE_TYPES.includes(type)) return NOT_A_WRAP_PHOTO
   return size > WRAP_PHOTO.maxBytes ? tooLargePicture(WRAP_PHOTO) : null
 }
 
 /** Shrinks a photo to the size the shop keeps; HEIC becomes JPEG where the browser reads it. */
 async function preparePhotograph(photo: File): Promise<Blob> {
-  return await shrinkPhoto(photo, { isForeign: !READ.includes(photo.type) })
+  return await shrinkPhoto(photo, { isForeign: !READABLE_TYPES.includes(photo.type) })
 }
 
 /** Uploads a photo with progress, which `fetch` does not report. Throws the refusal, or a TypeError on a lost connection. */

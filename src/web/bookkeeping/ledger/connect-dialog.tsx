@@ -5,7 +5,7 @@ import { monthText } from '#domain/bookkeeping/month.ts'
 import { readNumber } from '#domain/numbers/danish-number.ts'
 import { browserApi } from '#web/api.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
-import { useOpened } from '#web/forms/edit-conflict.ts'
+import { useEditedRecord } from '#web/forms/edit-conflict.ts'
 import { fieldsOf } from '#web/forms/form-resolver.ts'
 import { CONNECTION_TEXTS } from '#web/forms/test-connection.tsx'
 import { useAction } from '#web/forms/use-action.ts'
@@ -57,7 +57,7 @@ type ConnectDialogProps = {
 
 /** Keys are typed once and never shown again: an empty field keeps the stored key. */
 export function ConnectDialog({ connection: opened, months, onSaved, onClose }: ConnectDialogProps) {
-  const { thing: connection, changed, follow } = useOpened(opened)
+  const { record: connection, changed, applyConflict } = useEditedRecord(opened)
   const form = useForm({ defaultValues: formOf(connection, months[0]) })
   const { register, handleSubmit, formState, watch, getValues, setValue } = form
   const { errors, isSubmitting } = formState
@@ -68,7 +68,7 @@ export function ConnectDialog({ connection: opened, months, onSaved, onClose }: 
       onSaved()
       onClose()
     },
-    onError: (error) => follow(error, form, (now) => formOf(now, months[0]), FIELDS),
+    onError: (error) => applyConflict(error, form, (now) => formOf(now, months[0]), FIELDS),
   })
   const system = watch('system')
   const program = LEDGER_LABELS[system]

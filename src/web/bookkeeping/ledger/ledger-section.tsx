@@ -6,9 +6,9 @@ import { monthText } from '#domain/bookkeeping/month.ts'
 import { hasAccess } from '#domain/customers/rights/rights.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { browserApi } from '#web/api.ts'
-import { AskedCall } from '#web/forms/asked-call.tsx'
+import { ConfirmedCall } from '#web/forms/confirmed-call.tsx'
 import { CONNECTION_TEXTS, TestConnection } from '#web/forms/test-connection.tsx'
-import { useAskAgain } from '#web/page/use-ask-again.ts'
+import { usePolling } from '#web/page/use-polling.ts'
 import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChartDialog } from './chart-dialog.tsx'
@@ -24,7 +24,7 @@ export function LedgerSection({ ledger, months }: { ledger: Ledger; months: read
   const [open, setOpen] = useState<'connect' | 'chart' | 'disconnect' | null>(null)
   const close = () => setOpen(null)
   const done = () => void revalidate()
-  useAskAgain(connection !== null && waiting > 0, LOOK_AGAIN_MS)
+  usePolling(connection !== null && waiting > 0, LOOK_AGAIN_MS)
   const program = connection ? LEDGER_LABELS[connection.system] : 'Bogføringssystem'
   if (!connection && !maySet) return null
   return (
@@ -57,7 +57,7 @@ export function LedgerSection({ ledger, months }: { ledger: Ledger; months: read
       {open === 'connect' && <ConnectDialog connection={connection} months={months} onSaved={done} onClose={close} />}
       {open === 'chart' && <ChartDialog program={program} onSaved={done} onClose={close} />}
       {open === 'disconnect' && (
-        <AskedCall
+        <ConfirmedCall
           title={`Afbryd forbindelsen til ${program}`}
           question={`Butikken glemmer nøglerne og sender ikke flere bilag. Det, der er sendt, bliver i ${program}.`}
           confirmLabel="Afbryd forbindelsen"

@@ -3,7 +3,7 @@ import type { Ledger } from '#contract/ledger.ts'
 import { dayFigures, timeOfDay } from '#domain/calendar/danish-time.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { browserApi } from '#web/api.ts'
-import { AskedCall } from '#web/forms/asked-call.tsx'
+import { ConfirmedCall } from '#web/forms/confirmed-call.tsx'
 import { useAction } from '#web/forms/use-action.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -73,7 +73,7 @@ export function ByHand({ voucher: { id, number }, onDone }: ByHandProps) {
         Bogført i hånden
       </Button>
       {isConfirming && (
-        <AskedCall
+        <ConfirmedCall
           title={title}
           question="Butikken hverken sender eller sammenligner det mere. Fortsæt kun, når det står rigtigt i bogføringssystemet."
           confirmLabel="Bogført i hånden"

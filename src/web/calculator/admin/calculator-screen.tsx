@@ -11,7 +11,7 @@ import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { browserApi } from '#web/api.ts'
 import { lengthOf, Source } from '#web/calculator/source.tsx'
-import { AskedCall } from '#web/forms/asked-call.tsx'
+import { ConfirmedCall } from '#web/forms/confirmed-call.tsx'
 import { UnsavedWarning } from '#web/forms/unsaved-warning.tsx'
 import { useAction, useCloseAndReload } from '#web/forms/use-action.ts'
 import { EmptyList } from '#web/lists/list-frame.tsx'
@@ -120,7 +120,7 @@ export default function Metres({ loaderData: { figures, shares, tools, products 
       {dialog?.what === 'create' && <FigureDialog onSaved={finish} onClose={close} />}
       {dialog?.what === 'edit' && <FigureDialog figure={dialog.figure} onSaved={finish} onClose={close} />}
       {dialog?.what === 'delete' && (
-        <AskedCall
+        <ConfirmedCall
           title="Slet bil"
           question={`Er du sikker på, at du vil tage ${dialog.figure.name} ud af beregneren?`}
           confirmLabel="Slet"
@@ -145,9 +145,9 @@ function SharesForm({ shares, showNewest }: SharesFormProps) {
     const { [part]: _, ...others } = typed
     setTyped(text === textOf(shares[part]) ? others : { ...others, [part]: text })
   }
-  const given = Object.fromEntries(CAR_PARTS.map((part) => [part, thousandthsIn(shown(part))])) as PartShares
-  const isReadable = CAR_PARTS.every((part) => Number.isInteger(given[part]) && given[part] >= 0)
-  const problem = isReadable ? sharesProblem(given) : LEAST_STEP
+  const entered = Object.fromEntries(CAR_PARTS.map((part) => [part, thousandthsIn(shown(part))])) as PartShares
+  const isReadable = CAR_PARTS.every((part) => Number.isInteger(entered[part]) && entered[part] >= 0)
+  const problem = isReadable ? sharesProblem(entered) : LEAST_STEP
   const { run, isBusy } = useAction({ failed: 'Kunne ikke gemme fordelingen', onSettled: showNewest })
   const save = async (event: FormEvent) => {
     event.preventDefault()
@@ -155,7 +155,7 @@ function SharesForm({ shares, showNewest }: SharesFormProps) {
       toast.error(problem)
       return
     }
-    const isSaved = await run(() => browserApi.changePartShares({ body: { ...given, seen: shares } }))
+    const isSaved = await run(() => browserApi.changePartShares({ body: { ...entered, seen: shares } }))
     if (isSaved) setTyped((now) => (now === typed ? {} : now))
   }
   return (

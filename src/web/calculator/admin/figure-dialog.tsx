@@ -4,7 +4,7 @@ import { FIGURE_KIND_LABELS, FIGURE_KINDS, type FigureKind } from '#domain/calcu
 import { numberText, readNumber } from '#domain/numbers/danish-number.ts'
 import { browserApi } from '#web/api.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
-import { useOpened } from '#web/forms/edit-conflict.ts'
+import { useEditedRecord } from '#web/forms/edit-conflict.ts'
 import { fieldsOf, formResolver } from '#web/forms/form-resolver.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { Options, SelectField, TextField } from '#web/ui/field.tsx'
@@ -17,8 +17,8 @@ const figureResolver = formResolver<FigureForm>(figureInput, { sends: figureOf }
 
 type FigureDialogProps = { figure?: MetreFigure; onSaved: () => void; onClose: () => void }
 
-export function FigureDialog({ figure: given, onSaved, onClose }: FigureDialogProps) {
-  const { thing: figure, changed, follow } = useOpened(given)
+export function FigureDialog({ figure: initial, onSaved, onClose }: FigureDialogProps) {
+  const { record: figure, changed, applyConflict } = useEditedRecord(initial)
   const form = useForm({ defaultValues: figureFormOf(figure), resolver: figureResolver, mode: 'onTouched' })
   const { register, handleSubmit, formState } = form
   const field = fieldsOf(register, formState.errors)
@@ -26,7 +26,7 @@ export function FigureDialog({ figure: given, onSaved, onClose }: FigureDialogPr
   const { run } = useAction({
     failed: 'Kunne ikke gemme bilen',
     onSuccess: onSaved,
-    onError: (error) => follow(error, form, figureFormOf, FIGURE_FIELDS),
+    onError: (error) => applyConflict(error, form, figureFormOf, FIGURE_FIELDS),
   })
   const submit = handleSubmit(async (typed) => {
     const body = figureOf(typed)

@@ -93,7 +93,7 @@ export default function Claims({ loaderData: { claims, total, state } }: Route.C
           rows={claims}
           hidden={hidden}
           columns={COLUMNS}
-          empty={claimsList.isNarrowed(state) ? 'Ingen sager matcher søgningen' : 'Ingen sager endnu'}
+          empty={claimsList.isFiltered(state) ? 'Ingen sager matcher søgningen' : 'Ingen sager endnu'}
           testId="claim"
           rowClassName={() => 'bg-ground hover:bg-raised'}
         />

@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Claim } from '#contract/claims/claims.ts'
 import type { Order } from '#contract/orders/order.ts'
-import { type SessionUser, ShownTo } from '#web/session/session.ts'
+import { type SessionUser, ViewerOverride } from '#web/session/session.ts'
 import { DecisionForm } from './decision-form.tsx'
 
 const me = { status: 'customer', user: { role: 'superadmin', permissions: [], restrictedTo: null } as unknown as SessionUser } as const
@@ -24,9 +24,9 @@ function filledIn(name: RegExp, returnFreight: number): string | undefined {
     hydrationData: { loaderData: { root: null } },
   })
   const html = renderToStaticMarkup(
-    <ShownTo value={me}>
+    <ViewerOverride value={me}>
       <RouterProvider router={router} />
-    </ShownTo>,
+    </ViewerOverride>,
   )
   const id = [...html.matchAll(/<label[^>]* for="([^"]+)"[^>]*>(.*?)<\/label>/g)].find(([, , label]) => name.test(label ?? ''))?.[1]
   const field = [...html.matchAll(/<input[^>]*>/g)].find(([input]) => input.includes(`id="${id}"`))?.[0]

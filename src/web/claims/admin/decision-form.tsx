@@ -9,7 +9,7 @@ import { krToOre, oreToKr } from '#domain/money/money.ts'
 import { typedOre } from '#domain/money/typed-amount.ts'
 import { OrderSection } from '#web/admin/section.tsx'
 import { ApiError, browserApi } from '#web/api.ts'
-import { editConflict, sayConflict } from '#web/forms/edit-conflict.ts'
+import { editConflict, showConflictToast } from '#web/forms/edit-conflict.ts'
 import { UnsavedWarning } from '#web/forms/unsaved-warning.tsx'
 import { useAction } from '#web/forms/use-action.ts'
 import { useMay } from '#web/session/use-may.ts'
@@ -67,8 +67,8 @@ export function DecisionForm({ claim, order, onDone }: DecisionFormProps) {
     error: refusal,
     setError: setRefusal,
   } = useAction({
-    showsError: true,
-    isShown: sayConflict,
+    returnsError: true,
+    showAtFields: showConflictToast,
     onSuccess: async () => {
       setChanged({})
       await onDone()

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Claim } from '#contract/claims/claims.ts'
 import { OrderSection } from '#web/admin/section.tsx'
 import { browserApi } from '#web/api.ts'
-import { sayConflict } from '#web/forms/edit-conflict.ts'
+import { showConflictToast } from '#web/forms/edit-conflict.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -19,7 +19,7 @@ export function FindOrderForm({ claim, onDone }: { claim: Claim; onDone: () => P
       toast.success((await browserApi.linkClaim({ params: { id: claim.id }, body })).message)
       await onDone()
     } catch (refused) {
-      if (!sayConflict(refused)) return setError(messageOf(refused))
+      if (!showConflictToast(refused)) return setError(messageOf(refused))
       await onDone()
     }
   }

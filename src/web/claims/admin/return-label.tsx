@@ -35,7 +35,7 @@ function MakeLabel({ claim, onDone }: { claim: Claim; onDone: () => Promise<void
   const [freight, setFreight] = useState('')
   const [fault, setFault] = useState<string | undefined>()
   const { run, isBusy, error } = useAction({
-    showsError: true,
+    returnsError: true,
     onSettled: onDone,
     onError: (refusal) => {
       if (refusal instanceof ApiError) setFault(refusal.fields.freight)

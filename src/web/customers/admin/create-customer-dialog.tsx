@@ -7,8 +7,8 @@ import { isStaff } from '#domain/customers/rights/roles.ts'
 import { browserApi } from '#web/api.ts'
 import { PasswordField, PasswordMeter } from '#web/customers/password-field.tsx'
 import { formResolver } from '#web/forms/form-resolver.ts'
+import { OneTimeSecret } from '#web/forms/one-time-secret.tsx'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
-import { ShownOnce } from '#web/forms/shown-once.tsx'
 import { useAction } from '#web/forms/use-action.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -103,9 +103,9 @@ export type Made = Readonly<{ name: string; link: string }>
 export function LinkByHand({ name, link, onDone }: Made & { onDone: () => void }) {
   return (
     <Dialog isOpen onClose={onDone} title={`Link til ${name}`}>
-      <ShownOnce label="Link" it="det" secret={link} onDone={onDone}>
+      <OneTimeSecret label="Link" it="det" secret={link} onDone={onDone}>
         Butikken har ingen mailserver endnu, så giv selv linket til {name}. Det virker én gang og i syv dage.
-      </ShownOnce>
+      </OneTimeSecret>
     </Dialog>
   )
 }

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import type { Customer } from '#contract/customers/customer.ts'
 import { queryClient } from '#web/session/query-client.ts'
-import { type SessionUser, ShownTo } from '#web/session/session.ts'
+import { type SessionUser, ViewerOverride } from '#web/session/session.ts'
 import { CustomerOrders } from './customer-orders.tsx'
 
 const order = {
@@ -24,9 +24,9 @@ test('all amounts of a customer’s orders are written with øre', async () => {
   const render = () =>
     renderToStaticMarkup(
       <MemoryRouter>
-        <ShownTo value={me}>
+        <ViewerOverride value={me}>
           <CustomerOrders user={{ id: 7 } as Customer} />
-        </ShownTo>
+        </ViewerOverride>
       </MemoryRouter>,
     )
   // the balance is requested once the orders are there

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import type { Customer } from '#contract/customers/customer.ts'
 import { queryClient } from '#web/session/query-client.ts'
-import { type SessionUser, ShownTo } from '#web/session/session.ts'
+import { type SessionUser, ViewerOverride } from '#web/session/session.ts'
 import { OpenInvoices, RetainedData } from './customer-page-sections.tsx'
 
 type Request = Readonly<{ query: Readonly<{ status?: string; state?: string; limit: number }> }>
@@ -40,7 +40,7 @@ async function htmlOf(section: ReactNode): Promise<string> {
   const render = () =>
     renderToStaticMarkup(
       <MemoryRouter>
-        <ShownTo value={me}>{section}</ShownTo>
+        <ViewerOverride value={me}>{section}</ViewerOverride>
       </MemoryRouter>,
     )
   render()

@@ -14,7 +14,7 @@ import { browserApi, orNotFound } from '#web/api.ts'
 import { ASKS_NOTHING } from '#web/forms/unsaved-warning.tsx'
 import { AdminMembers } from '#web/members/admin-members.tsx'
 import { MissingRecord } from '#web/page/error-page.tsx'
-import { useHandOut } from '#web/privacy/admin/person-dialog.tsx'
+import { useExport } from '#web/privacy/admin/person-dialog.tsx'
 import { useSession } from '#web/session/session.ts'
 import { useMay } from '#web/session/use-may.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -131,11 +131,11 @@ function Head({ user, me }: { user: Customer; me: SessionUser }) {
   const navigate = useNavigate()
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const { decide, isBusy } = useCustomerDecision()
-  const { handOut } = useHandOut()
+  const { exportData } = useExport()
   const isPending = statusOf(user) === 'pending'
   const actions = actionsFor(user, me).filter((action) => !['details', 'edit', 'approve', 'reject'].includes(action))
   const act = (action: CustomerAction) => {
-    if (action === 'handOut') void handOut(user.email)
+    if (action === 'handOut') void exportData(user.email)
     else if (action === 'approve' || action === 'unlock') void decide(action, user)
     else setDialog({ kind: action, user })
   }

@@ -9,9 +9,9 @@ import { count } from '#domain/numbers/danish-figures.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { browserApi } from '#web/api.ts'
-import { ClearFilters, DayRangeFilter, FilterSelect, ListFilters, MoreFilters, usedOf } from '#web/lists/list-filters.tsx'
+import { ClearFilters, countUsed, DayRangeFilter, FilterSelect, ListFilters, MoreFilters } from '#web/lists/list-filters.tsx'
 import { ListCount, ListFrame } from '#web/lists/list-frame.tsx'
-import { PERSON_TITLE, useHandOut } from '#web/privacy/admin/person-dialog.tsx'
+import { PERSON_TITLE, useExport } from '#web/privacy/admin/person-dialog.tsx'
 import { useSession } from '#web/session/session.ts'
 import { useMay } from '#web/session/use-may.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -40,11 +40,11 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
   const may = useMay()
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const { decide, isBusy } = useCustomerDecision()
-  const { handOut } = useHandOut()
+  const { exportData } = useExport()
   // the dialog follows changes of the list
   const current = dialog && 'user' in dialog ? { ...dialog, user: users.find(({ id }) => id === dialog.user.id) ?? dialog.user } : dialog
   const act = (action: CustomerAction, user: Customer) => {
-    if (action === 'handOut') void handOut(user.email)
+    if (action === 'handOut') void exportData(user.email)
     else if (action === 'approve' || action === 'unlock') void decide(action, user)
     else setDialog({ kind: action, user })
   }
@@ -109,7 +109,7 @@ function CustomerFilters({ state }: { state: CustomersState }) {
             onChoose={(role) => change({ role })}
           />
           <MoreFilters
-            inUse={usedOf(state.points, state.deletion, state.credit, state.from, state.to)}
+            inUse={countUsed(state.points, state.deletion, state.credit, state.from, state.to)}
             after={<ClearFilters list={customersList} state={state} />}
           >
             <FilterSelect

@@ -11,7 +11,7 @@ import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { browserApi } from '#web/api.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
-import { rebaseForm, useOpened } from '#web/forms/edit-conflict.ts'
+import { rebaseForm, useEditedRecord } from '#web/forms/edit-conflict.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { UnsavedWarning } from '#web/forms/unsaved-warning.tsx'
 import { useAction } from '#web/forms/use-action.ts'
@@ -41,7 +41,7 @@ type EditCustomerProps = {
 /** 'Rediger Kunde' (requirements §2 'Customer administration'); the email is locked. */
 export function EditCustomer({ user: newest, mayMakeStaff, isOnPage = false, onDone, onClose }: EditCustomerProps) {
   // compared with the opened state, so that a colleague's change is not sent as one's own
-  const { thing: user, changed, follow, take } = useOpened(newest)
+  const { record: user, changed, applyConflict, acceptSaved } = useEditedRecord(newest)
   const before = fieldsOf(user)
   const form = useForm<EditedCustomer>({
     defaultValues: before,
@@ -59,7 +59,7 @@ export function EditCustomer({ user: newest, mayMakeStaff, isOnPage = false, onD
   useEffect(() => {
     if (newest.points === user.points) return
     rebaseForm(form, before, fieldsOf(newest))
-    take(newest)
+    acceptSaved(newest)
   }, [newest.points])
   // a colleague buys nothing here
   const isColleague = isStaff(before) && isStaff({ role })
@@ -67,7 +67,7 @@ export function EditCustomer({ user: newest, mayMakeStaff, isOnPage = false, onD
   const errorOf = (name: Path<EditedCustomer>) => formState.errors[name as (typeof FIELDS)[number]]?.message
 
   const [made, setMade] = useState<Made | null>(null)
-  const { run } = useAction({ failed: CUSTOMER_NOT_CHANGED, onError: (error) => follow(error, form, fieldsOf, FIELDS) })
+  const { run } = useAction({ failed: CUSTOMER_NOT_CHANGED, onError: (error) => applyConflict(error, form, fieldsOf, FIELDS) })
   const submit = handleSubmit((typed) =>
     run(async () => {
       const changes = changesOf(typed, user)
@@ -79,7 +79,7 @@ export function EditCustomer({ user: newest, mayMakeStaff, isOnPage = false, onD
         params: { id: user.id },
         body: { ...changes, seen: seenOf(changes, user) },
       })
-      take(saved)
+      acceptSaved(saved)
       rebaseForm(form, typed, fieldsOf(saved))
       toast.success(message)
       if (link === null) onDone()

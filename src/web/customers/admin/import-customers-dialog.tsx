@@ -23,7 +23,7 @@ const USES = [...Object.keys(CUSTOMER_COLUMNS), ...Object.keys(CUSTOMER_PARTS)] 
 /** A preview with errors, then all or nothing. */
 export function ImportCustomers({ onDone, onClose }: ImportCustomersProps) {
   const [invite, setInvite] = useState(false)
-  const { file, outcome, refusal, isBusy, isStorable, asked, check, map, changeMapping, store } = useFileImport(({ query, body }) => {
+  const { file, outcome, refusal, isBusy, isStorable, openMapping, check, map, changeMapping, store } = useFileImport(({ query, body }) => {
     const input = { query: { ...query, invite: invite ? 'true' : 'false' }, body } as const
     return browserApi.importCustomers(input as Parameters<typeof browserApi.importCustomers>[0])
   })
@@ -41,7 +41,7 @@ export function ImportCustomers({ onDone, onClose }: ImportCustomersProps) {
       side="wide"
       footer={
         outcome &&
-        !asked && (
+        !openMapping && (
           <>
             <Button onClick={onClose}>Annuller</Button>
             <Button variant="signal" isBusy={isBusy} busyText="Importerer..." disabled={!isStorable} onClick={() => void save()}>
@@ -54,18 +54,18 @@ export function ImportCustomers({ onDone, onClose }: ImportCustomersProps) {
       <Format />
       <InvitationNotice />
       <FileChoice file={file} refusal={refusal} isBusy={isBusy} onChoose={(chosen) => void check(chosen)} />
-      {asked && (
+      {openMapping && (
         <ColumnMapping
-          key={JSON.stringify(asked)}
-          mapping={asked}
+          key={JSON.stringify(openMapping)}
+          mapping={openMapping}
           kind={MOVED_CUSTOMERS}
           usesFor={() => USES}
           isBusy={isBusy}
           onChoose={(columns) => void map(columns)}
         />
       )}
-      {outcome?.mapping && !asked && <MappingNotes mapping={outcome.mapping} onChange={changeMapping} />}
-      {outcome && !asked && (
+      {outcome?.mapping && !openMapping && <MappingNotes mapping={outcome.mapping} onChange={changeMapping} />}
+      {outcome && !openMapping && (
         <FileOutcome
           outcome={outcome}
           changes={

@@ -5,20 +5,20 @@ import type { Product } from '#contract/products/product.ts'
 import { CAR_PANELS, type CarPanel, PANEL_LABELS } from '#domain/film/car/car-form.ts'
 import { type CarName, type CarPicture, readCarPicture, writeCarPicture } from '#domain/film/car/car-picture.ts'
 import { isSameSku } from '#domain/products/product-sku.ts'
-import { useKeptInAddress } from '#web/browser/use-kept-in-address.ts'
+import { useAddressState } from '#web/browser/use-address-state.ts'
 import { LIGHT_CHOICES } from '#web/film/light-choices.ts'
 import { lookOfProduct } from '#web/film/product-look.ts'
 import { hasWebGl, NOT_LOADED } from '#web/film/webgl.ts'
 import { saveFile } from '#web/forms/use-download.ts'
 import { shareAddress } from '#web/products/shown/share-button.tsx'
 import { placeParams, readPlace } from '#web/projects/calculator-of-project.ts'
-import { KeepOnProject } from '#web/projects/keep-on-project.tsx'
+import { SaveOnProject } from '#web/projects/save-on-project.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Segments } from '#web/ui/segments.tsx'
 import { toast } from '#web/ui/toast.ts'
-import type { WornLooks } from './car-scene.ts'
+import type { PanelLooks } from './car-scene.ts'
 import type { CarFailure, CarStageProps, ShownCar } from './car-stage.tsx'
 import { CAR_CHOICES, CAR_POSTER, carPoster } from './cars.ts'
 import { PanelFilm } from './panel-film.tsx'
@@ -27,11 +27,11 @@ export function CarDesigner({ films: named }: { films: readonly Product[] }) {
   const { picture, change, place } = usePicture()
   const [chosen, setChosen] = useState<readonly Product[]>([])
   const [open, setOpen] = useState<CarPanel | null>(null)
-  const [isAsked] = useState(Object.keys(picture.films).length > 0)
+  const [isLinked] = useState(Object.keys(picture.films).length > 0)
   const films = useMemo(() => filmsOn(picture.films, [...chosen, ...named]), [picture.films, chosen, named])
-  const looks = useMemo((): WornLooks => {
-    const worn = CAR_PANELS.map((panel) => [panel, films[panel] && lookOfProduct(films[panel])] as const)
-    return Object.fromEntries(worn.filter(([, look]) => look))
+  const looks = useMemo((): PanelLooks => {
+    const looksByPanel = CAR_PANELS.map((panel) => [panel, films[panel] && lookOfProduct(films[panel])] as const)
+    return Object.fromEntries(looksByPanel.filter(([, look]) => look))
   }, [films])
   const captions = CAR_PANELS.flatMap((panel) => {
     const film = films[panel]
@@ -46,7 +46,7 @@ export function CarDesigner({ films: named }: { films: readonly Product[] }) {
     <div className="gap-x-10 lg:grid lg:grid-cols-[1.7fr_1fr]">
       {/* on a phone the car stays in sight above the list it is dressed from */}
       <div className="min-w-0 max-lg:contents">
-        <CarViewer isAsked={isAsked} {...{ picture, looks, captions }} jobId={place?.jobId ?? null} />
+        <CarViewer isLinked={isLinked} {...{ picture, looks, captions }} jobId={place?.jobId ?? null} />
         <div className="mt-4 flex flex-wrap gap-x-6 gap-y-4">
           <Segments label="Bil" size="md" value={picture.car} onChange={(car) => change({ car, view: null })} choices={CAR_CHOICES} />
           <Segments label="Lys" size="md" value={picture.light} onChange={(light) => change({ light })} choices={LIGHT_CHOICES} />
@@ -75,7 +75,7 @@ function filmsOn(skus: CarPicture['films'], known: readonly Product[]): Partial<
 }
 
 function usePicture() {
-  const { state, change } = useKeptInAddress({
+  const { state, change } = useAddressState({
     read: (params) => ({ picture: readCarPicture(params), place: readPlace(params) }),
     write: ({ picture, place }) => ({ ...writeCarPicture(picture), ...(place && placeParams(place)) }),
   })
@@ -89,43 +89,43 @@ const ROOM_FOR_TURN_BUTTONS = 'max-sm:mb-11'
 const NO_WEBGL = 'Din browser kan ikke vise 3D. Vælg folierne her, og se dem på deres egne billeder.'
 
 type CarViewerProps = Pick<CarStageProps, 'picture' | 'looks' | 'captions'> & {
-  isAsked: boolean
+  isLinked: boolean
   /** the originating project */
   jobId: number | null
 }
 
 /** Loaded on request, or for a link that names films. */
-function CarViewer({ isAsked, jobId, ...stage }: CarViewerProps) {
+function CarViewer({ isLinked, jobId, ...stage }: CarViewerProps) {
   const [Stage, setStage] = useState<ComponentType<CarStageProps> | null>(null)
-  const [isWanted, setIsWanted] = useState(isAsked)
-  const [trouble, setTrouble] = useState('')
+  const [isEnabled, setIsEnabled] = useState(isLinked)
+  const [problem, setProblem] = useState('')
   const car = useRef<ShownCar>(null)
   const viewer = useRef<HTMLDivElement>(null)
   const isPressed = useRef(false)
   const hint = useId()
 
   useEffect(() => {
-    if (!isWanted) return
+    if (!isEnabled) return
     if (!hasWebGl()) {
-      setIsWanted(false)
-      return setTrouble(NO_WEBGL)
+      setIsEnabled(false)
+      return setProblem(NO_WEBGL)
     }
-    let isGone = false
-    setTrouble('')
+    let isDisposed = false
+    setProblem('')
     import('./car-stage.tsx').then(
-      ({ CarStage }) => !isGone && setStage(() => CarStage),
+      ({ CarStage }) => !isDisposed && setStage(() => CarStage),
       () => {
-        if (isGone) return
-        setIsWanted(false)
-        setTrouble(NOT_LOADED)
+        if (isDisposed) return
+        setIsEnabled(false)
+        setProblem(NOT_LOADED)
       },
     )
     return () => {
-      isGone = true
+      isDisposed = true
     }
-  }, [isWanted])
+  }, [isEnabled])
 
-  const isUnable = trouble === NO_WEBGL
+  const isUnable = problem === NO_WEBGL
   useEffect(() => {
     if (!isPressed.current || !(Stage || isUnable)) return
     // the button that was pressed is gone
@@ -135,12 +135,12 @@ function CarViewer({ isAsked, jobId, ...stage }: CarViewerProps) {
 
   const show = () => {
     isPressed.current = true
-    setIsWanted(true)
+    setIsEnabled(true)
   }
-  const fail = (why: CarFailure) => {
+  const fail = (reason: CarFailure) => {
     setStage(null)
-    setIsWanted(false)
-    setTrouble(why === 'noWebGl' ? NO_WEBGL : NOT_LOADED)
+    setIsEnabled(false)
+    setProblem(reason === 'noWebGl' ? NO_WEBGL : NOT_LOADED)
   }
   return (
     <div ref={viewer} className="contents">
@@ -148,10 +148,10 @@ function CarViewer({ isAsked, jobId, ...stage }: CarViewerProps) {
         <Stage {...stage} car={car} hint={hint} onFail={fail} />
       ) : (
         <div
-          className={classes('relative grid aspect-[4/3] place-items-center bg-stage sm:aspect-[16/9]', isWanted && ROOM_FOR_TURN_BUTTONS)}
+          className={classes('relative grid aspect-[4/3] place-items-center bg-stage sm:aspect-[16/9]', isEnabled && ROOM_FOR_TURN_BUTTONS)}
         >
           {/* avoids showing a plain car before its films */}
-          {!(isAsked && isWanted) && (
+          {!(isLinked && isEnabled) && (
             <img
               {...CAR_POSTER}
               src={carPoster(stage.picture.car)}
@@ -160,13 +160,13 @@ function CarViewer({ isAsked, jobId, ...stage }: CarViewerProps) {
             />
           )}
           <div className="relative grid justify-items-center gap-4 self-end p-4">
-            {trouble && (
+            {problem && (
               <div tabIndex={-1}>
-                <Notice tone="warning" title={trouble} isAlert />
+                <Notice tone="warning" title={problem} isAlert />
               </div>
             )}
             {!isUnable && (
-              <Button variant="solid" onClick={show} isBusy={isWanted} busyText="Henter 3D …">
+              <Button variant="solid" onClick={show} isBusy={isEnabled} busyText="Henter 3D …">
                 <Box size={18} aria-hidden />
                 Vis bilen i 3D
               </Button>
@@ -174,7 +174,7 @@ function CarViewer({ isAsked, jobId, ...stage }: CarViewerProps) {
           </div>
         </div>
       )}
-      {isWanted && <CarTools {...{ car, hint, jobId }} name={stage.picture.car} isLoaded={Stage !== null} />}
+      {isEnabled && <CarTools {...{ car, hint, jobId }} name={stage.picture.car} isLoaded={Stage !== null} />}
     </div>
   )
 }
@@ -207,7 +207,7 @@ function CarTools({ car, hint, name, jobId, isLoaded }: CarToolsProps) {
           <LinkIcon size={18} aria-hidden />
           Del billedet
         </Button>
-        <KeepOnProject jobId={jobId} shown={shown} draw={() => draw(false)} />
+        <SaveOnProject jobId={jobId} shown={shown} draw={() => draw(false)} />
       </div>
       <p id={hint} className="mt-3 text-xs text-muted">
         Træk for at dreje, eller brug piletasterne. Bilen er vores egen tegning, ikke en bestemt model. Skærme viser farver forskelligt; en

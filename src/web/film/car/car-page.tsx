@@ -6,8 +6,8 @@ import { isFilm } from '#domain/products/is-film.ts'
 import { isSameSku } from '#domain/products/product-sku.ts'
 import { api, orNull } from '#web/api.ts'
 import { apiFetchContext } from '#web/api-context.ts'
-import { useNavigationKey } from '#web/browser/use-kept-in-address.ts'
-import { listed } from '#web/format.ts'
+import { useNavigationKey } from '#web/browser/use-address-state.ts'
+import { joinWithAnd } from '#web/format.ts'
 import { PageHead } from '#web/page/page-head.tsx'
 import { NeedsScript } from '#web/ui/needs-script.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -47,7 +47,9 @@ export default function CarPage({ loaderData: { films, unknown } }: Route.Compon
           tone="warning"
           className="mb-6"
           title={
-            unknown.length === 1 ? `Vi har ingen folie med nummeret ${unknown[0]}.` : `Vi har ingen folier med numrene ${listed(unknown)}.`
+            unknown.length === 1
+              ? `Vi har ingen folie med nummeret ${unknown[0]}.`
+              : `Vi har ingen folier med numrene ${joinWithAnd(unknown)}.`
           }
         />
       )}
@@ -62,6 +64,6 @@ function skusIn({ searchParams }: URL): string[] {
 
 async function findFilm(shop: ReturnType<typeof api>, sku: string): Promise<Product | null> {
   const product = (await orNull(shop.showProduct({ params: { id: sku } })))?.product
-  const isAsked = product !== undefined && isSameSku(product.kcwId, sku)
-  return isAsked && isFilm({ categoryId: product.categoryId, productType: product.productTypeDa }) ? product : null
+  const isFound = product !== undefined && isSameSku(product.kcwId, sku)
+  return isFound && isFilm({ categoryId: product.categoryId, productType: product.productTypeDa }) ? product : null
 }

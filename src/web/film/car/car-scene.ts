@@ -8,7 +8,7 @@ import type { FilmLook } from '#domain/products/film-look.ts'
 import { geometryFromMesh } from '#web/film/film-geometry.ts'
 import { createFilmMaterial } from '#web/film/film-material.ts'
 import type { TurnedScene } from '#web/film/film-scene.ts'
-import { createStudioStage, type Standing, type Viewpoint } from '#web/film/studio-stage.ts'
+import { createStudioStage, type Placement, type Viewpoint } from '#web/film/studio-stage.ts'
 
 /** Parts without film. Windows and lamps are dark and reflective, which hides the missing interior. */
 const PLAIN_MATERIALS: Readonly<Record<PlainPart, () => Material>> = {
@@ -27,24 +27,24 @@ const PLAIN_MATERIALS: Readonly<Record<PlainPart, () => Material>> = {
 }
 
 /** Panels without a look take the body's; without one the body is grey. */
-export type WornLooks = Readonly<Partial<Record<CarPanel, FilmLook>>>
+export type PanelLooks = Readonly<Partial<Record<CarPanel, FilmLook>>>
 
 export interface CarSceneOptions {
   readonly car: CarName
   readonly mesh: CarMesh
-  readonly looks: WornLooks
+  readonly looks: PanelLooks
   readonly light: LightName
   readonly scheme: Scheme
   readonly environmentSize?: number
 }
 
 interface CarScene extends TurnedScene {
-  setLooks(looks: WornLooks): void
+  setLooks(looks: PanelLooks): void
   setLight(light: LightName, scheme: Scheme): void
 }
 
 /** Model units per metre, so that all cars have the other shapes' length, and the point looked at. */
-const STANDING: Readonly<Record<CarName, Standing & { readonly unitsPerMetre: number; readonly resting: Viewpoint }>> = {
+const PLACEMENTS: Readonly<Record<CarName, Placement & { readonly unitsPerMetre: number; readonly resting: Viewpoint }>> = {
   coupe: { unitsPerMetre: 0.56, centre: 0.35, reach: 0.98, resting: { yaw: 214, pitch: 9 } },
   varevogn: { unitsPerMetre: 0.46, centre: 0.52, reach: 1.06, resting: { yaw: 214, pitch: 7 } },
 }
@@ -67,11 +67,11 @@ const UNWRAPPED: FilmLook = {
 /** Renders on a transparent background. Throws without WebGL 2. */
 export function createCarScene(canvas: HTMLCanvasElement, options: CarSceneOptions): CarScene {
   const stage = createStudioStage(canvas, options.environmentSize ?? ENVIRONMENT_SIZE)
-  const standing = STANDING[options.car]
+  const placement = PLACEMENTS[options.car]
   let materials = filmMaterials(options.looks)
-  let viewpoint = standing.resting
+  let viewpoint = placement.resting
   let size = { width: canvas.width, height: canvas.height }
-  const parts = [...options.mesh].map(([name, part]) => ({ name, mesh: new Mesh(geometryOf(part, standing.unitsPerMetre)) }))
+  const parts = [...options.mesh].map(([name, part]) => ({ name, mesh: new Mesh(geometryOf(part, placement.unitsPerMetre)) }))
   const plain: Material[] = []
   for (const { name, mesh } of parts) {
     if (isFilm(name)) {
@@ -82,11 +82,11 @@ export function createCarScene(canvas: HTMLCanvasElement, options: CarSceneOptio
     mesh.castShadow = name === 'glass' || name === 'tyre' || name === 'trim'
     plain.push(mesh.material)
   }
-  const dress = () => {
+  const applyMaterials = () => {
     for (const { name, mesh } of parts) if (isFilm(name)) mesh.material = materialFor(name, materials)
   }
-  dress()
-  stage.put(
+  applyMaterials()
+  stage.setObjects(
     parts.map(({ mesh }) => mesh),
     parts.map(({ mesh }) => mesh.geometry),
   )
@@ -96,10 +96,10 @@ export function createCarScene(canvas: HTMLCanvasElement, options: CarSceneOptio
     setLooks(looks) {
       for (const material of materials.values()) material.dispose()
       materials = filmMaterials(looks)
-      dress()
+      applyMaterials()
     },
     setLight: stage.setLight,
-    restingView: () => standing.resting,
+    restingView: () => placement.resting,
     rotateTo(next) {
       if (next.yaw !== viewpoint.yaw) stage.moveShadow()
       viewpoint = next
@@ -108,7 +108,7 @@ export function createCarScene(canvas: HTMLCanvasElement, options: CarSceneOptio
       size = next
       stage.resize(next)
     },
-    render: () => stage.draw(standing, viewpoint, { x: 0, y: 0, ...size }),
+    render: () => stage.draw(placement, viewpoint, { x: 0, y: 0, ...size }),
     dispose() {
       for (const { mesh } of parts) mesh.geometry.dispose()
       for (const material of [...plain, ...materials.values()]) material.dispose()
@@ -119,18 +119,18 @@ export function createCarScene(canvas: HTMLCanvasElement, options: CarSceneOptio
 
 type Materials = ReadonlyMap<CarPanel, Material>
 
-function filmMaterials(looks: WornLooks): Materials {
-  const worn = CAR_PANELS.flatMap((panel) => {
+function filmMaterials(looks: PanelLooks): Materials {
+  const materials = CAR_PANELS.flatMap((panel) => {
     const look = looks[panel] ?? (panel === 'body' ? UNWRAPPED : null)
     return look ? [[panel, createFilmMaterial(look, { hasPaintBelow: true })] as const] : []
   })
-  return new Map(worn)
+  return new Map(materials)
 }
 
 function materialFor(part: FilmPart, materials: Materials): Material {
-  const worn = WORN_BY[part].flatMap((panel) => materials.get(panel) ?? [])[0]
-  if (!worn) throw new Error('The body wears something always')
-  return worn
+  const material = WORN_BY[part].flatMap((panel) => materials.get(panel) ?? [])[0]
+  if (!material) throw new Error('The body wears something always')
+  return material
 }
 
 function isFilm(part: PartName): part is FilmPart {

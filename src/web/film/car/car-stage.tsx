@@ -4,10 +4,10 @@ import type { CarName, CarPicture } from '#domain/film/car/car-picture.ts'
 import { type LightName, lightingOf, type Scheme } from '#domain/film/lighting.ts'
 import { backdropCanvas, pictureSharpness, storedAs } from '#web/film/picture-canvas.ts'
 import { TurnButtons } from '#web/film/turn-buttons.tsx'
-import { type HandOptions, type TurningHand, turnByHand } from '#web/film/turning-hand.ts'
-import { giveBack } from '#web/film/webgl.ts'
+import { createTurnControls, type TurnControls, type TurnOptions } from '#web/film/turning-hand.ts'
+import { releaseContext } from '#web/film/webgl.ts'
 import { useScheme } from '#web/page/use-scheme.ts'
-import { type CarSceneOptions, createCarScene, type WornLooks } from './car-scene.ts'
+import { type CarSceneOptions, createCarScene, type PanelLooks } from './car-scene.ts'
 import { CAR_TEXTS } from './cars.ts'
 
 const WIDTH = 1600
@@ -25,17 +25,17 @@ export type ShownCar = Readonly<{
   /** as it is turned now */
   picture: () => CarPicture
   /** A PNG of it, with the names of its films or without. */
-  draw: (how: Readonly<{ isCaptioned: boolean }>) => Promise<Blob>
+  draw: (options: Readonly<{ isCaptioned: boolean }>) => Promise<Blob>
 }>
 
 export type CarStageProps = Readonly<{
   picture: CarPicture
-  looks: WornLooks
+  looks: PanelLooks
   captions: readonly Caption[]
   car: Ref<ShownCar>
   /** the id of the text that describes it */
   hint: string
-  onFail: (why: CarFailure) => void
+  onFail: (reason: CarFailure) => void
 }>
 
 /** Includes three.js, so load it on demand. */
@@ -47,7 +47,7 @@ export function CarStage({ picture, looks, captions, car, hint, onFail }: CarSta
     const shown = () => ({ ...picture, view: view.current?.viewpoint() ?? picture.view })
     return { picture: shown, draw: ({ isCaptioned }) => renderCarPicture(shown(), looks, isCaptioned ? captions : []) }
   })
-  const worn = captions.map(({ panel, film }) => `${panel.toLowerCase()} i ${film}`).join(', ')
+  const films = captions.map(({ panel, film }) => `${panel.toLowerCase()} i ${film}`).join(', ')
   return (
     <div
       className="relative z-10 max-lg:top-(--header-stays) max-lg:[@media(min-height:40rem)]:sticky"
@@ -59,7 +59,7 @@ export function CarStage({ picture, looks, captions, car, hint, onFail }: CarSta
         tabIndex={0}
         role="application"
         aria-roledescription="3D-visning"
-        aria-label={`${CAR_TEXTS[picture.car]}${worn ? `: ${worn}` : ''}`}
+        aria-label={`${CAR_TEXTS[picture.car]}${films ? `: ${films}` : ''}`}
         aria-describedby={hint}
         aria-busy={!isReady}
         className="block aspect-[4/3] w-full cursor-grab touch-pan-y select-none focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-signal active:cursor-grabbing sm:aspect-[16/9]"
@@ -86,10 +86,10 @@ function useCarView(
   const newest = useRef({ looks, light, scheme, from, onFail })
   newest.current = { looks, light, scheme, from, onFail }
   useEffect(() => {
-    let isGone = false
+    let isDisposed = false
     setIsReady(false)
     const open = (mesh: CarMesh) => {
-      if (isGone || !canvas.current) return
+      if (isDisposed || !canvas.current) return
       const { from: begun, onFail: failed, ...now } = newest.current
       const onLost = () => failed('noWebGl')
       const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -101,10 +101,10 @@ function useCarView(
       }
     }
     loadCar(car).then(open, () => {
-      if (!isGone) newest.current.onFail('notLoaded')
+      if (!isDisposed) newest.current.onFail('notLoaded')
     })
     return () => {
-      isGone = true
+      isDisposed = true
       view.current?.dispose()
       view.current = null
     }
@@ -114,15 +114,15 @@ function useCarView(
   return { view, isReady }
 }
 
-interface CarView extends Pick<TurningHand, 'turnBy' | 'zoomBy' | 'rest' | 'viewpoint' | 'dispose'> {
-  setLooks(looks: WornLooks): void
+interface CarView extends Pick<TurnControls, 'turnBy' | 'zoomBy' | 'reset' | 'viewpoint' | 'dispose'> {
+  setLooks(looks: PanelLooks): void
   setLight(light: LightName, scheme: Scheme): void
 }
 
-function createCarView(canvas: HTMLCanvasElement, options: CarSceneOptions & HandOptions): CarView {
+function createCarView(canvas: HTMLCanvasElement, options: CarSceneOptions & TurnOptions): CarView {
   const scene = createCarScene(canvas, options)
-  const hand = turnByHand(canvas, scene, options)
-  let shown: { looks: WornLooks; light: LightName; scheme: Scheme } = options
+  const hand = createTurnControls(canvas, scene, options)
+  let shown: { looks: PanelLooks; light: LightName; scheme: Scheme } = options
   return {
     ...hand,
     setLooks(looks) {
@@ -145,7 +145,7 @@ type Caption = Readonly<{ panel: string; film: string }>
 /** A PNG of the car with film names below, rendered in the browser; projects and offers use it without the names. Throws without WebGL 2. */
 async function renderCarPicture(
   { car, light, view }: Pick<CarPicture, 'car' | 'light' | 'view'>,
-  looks: WornLooks,
+  looks: PanelLooks,
   captions: readonly Caption[],
 ): Promise<Blob> {
   const canvas = document.createElement('canvas')
@@ -158,7 +158,7 @@ async function renderCarPicture(
     return await captioned(canvas, light, captions)
   } finally {
     scene.dispose()
-    giveBack(canvas)
+    releaseContext(canvas)
   }
 }
 
@@ -183,8 +183,8 @@ const built = new Map<CarName, Promise<CarMesh>>()
 
 /** Built in a worker, once per visit. */
 function loadCar(car: CarName): Promise<CarMesh> {
-  const known = built.get(car)
-  if (known) return known
+  const cached = built.get(car)
+  if (cached) return cached
   const building = buildCar(car)
   built.set(car, building)
   // a retry starts again

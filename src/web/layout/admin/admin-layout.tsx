@@ -9,8 +9,8 @@ import { dateAndTime } from '#web/format.ts'
 import { Logo } from '#web/layout/logo.tsx'
 import { mailsList } from '#web/messages/admin/messages-list.ts'
 import { ErrorPage } from '#web/page/error-page.tsx'
-import { KeptOutlet } from '#web/page/kept-outlet.tsx'
-import { focusHeading } from '#web/page/known-first.ts'
+import { KeepAliveOutlet } from '#web/page/keep-alive-outlet.tsx'
+import { focusHeading } from '#web/page/page-preview.ts'
 import { usePalette } from '#web/palette/use-palette.tsx'
 import { logOut, type SessionUser, useSession } from '#web/session/session.ts'
 import { useRootData } from '#web/settings/use-settings.ts'
@@ -19,9 +19,9 @@ import { UndoHost } from '#web/undo/undo-host.tsx'
 import { AdminMenu, PhoneBar } from './admin-menu.tsx'
 import { useWaiting } from './use-waiting.ts'
 
-/** The screens that staff go back to all day. They hold no form that could be left half written. */
-const KEPT: readonly string[] = [paths.admin(), paths.adminOrders(), paths.adminProducts(), paths.adminInvoices()]
-const isKept = (pathname: string) => KEPT.includes(pathname)
+/** The screens staff return to all day; none has a form that could be left unfinished. */
+const KEPT_ALIVE: readonly string[] = [paths.admin(), paths.adminOrders(), paths.adminProducts(), paths.adminInvoices()]
+const isKeptAlive = (pathname: string) => KEPT_ALIVE.includes(pathname)
 
 export default function AdminLayout() {
   const { status, user } = useSession()
@@ -39,7 +39,7 @@ export default function AdminLayout() {
       <AdminBar user={user} onSearch={open} />
       <div className="relative flex min-w-0 grow flex-col">
         {user && <WarningNotice />}
-        <KeptOutlet isKept={isKept} most={KEPT.length} />
+        <KeepAliveOutlet isKeptAlive={isKeptAlive} maxHidden={KEPT_ALIVE.length} />
       </div>
       <PhoneBar user={user} />
       {dialogs}
@@ -48,8 +48,8 @@ export default function AdminLayout() {
   )
 }
 
-/** Time for a list or page to move the focus by a rule of its own. */
-const OWN_RULE_MS = 50
+/** Time for a list or page to move the focus itself. */
+const FOCUS_DELAY_MS = 50
 
 /** Moves the focus to the heading of the dialog or page once the button or field that had it is gone. */
 function useFocusAfterRemoval(): void {
@@ -59,14 +59,14 @@ function useFocusAfterRemoval(): void {
     const remember = ({ target }: FocusEvent) => {
       focused = target
     }
-    const moveOn = () => {
+    const focusNextHeading = () => {
       const dialog = [...document.querySelectorAll('dialog[open]')].at(-1)
       if (document.activeElement === document.body) focusHeading(dialog?.querySelector('h2') ?? undefined)
     }
     const observer = new MutationObserver(() => {
       if (!(focused instanceof Element) || focused.isConnected) return
       focused = null
-      timer = setTimeout(moveOn, OWN_RULE_MS)
+      timer = setTimeout(focusNextHeading, FOCUS_DELAY_MS)
     })
     document.addEventListener('focusin', remember)
     observer.observe(document.body, { childList: true, subtree: true })
@@ -82,7 +82,7 @@ export function ErrorBoundary() {
   return <ErrorPage />
 }
 
-const BESIDE =
+const BAR_ITEM =
   'flex min-h-11 items-center gap-3 px-3 text-sm font-semibold whitespace-nowrap text-muted transition-colors hover:text-ink lg:min-h-9 lg:px-5 lg:hover:bg-sunk'
 
 function AdminBar({ user, onSearch }: { user: SessionUser | null; onSearch: () => void }) {
@@ -97,7 +97,7 @@ function AdminBar({ user, onSearch }: { user: SessionUser | null; onSearch: () =
         <div className="flex lg:mt-auto lg:flex-col lg:border-t lg:border-line lg:py-2">
           <p className="truncate px-5 pb-1 text-xs text-muted max-lg:hidden">{user?.name}</p>
           {user && (
-            <button type="button" aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" onClick={onSearch} className={BESIDE}>
+            <button type="button" aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" onClick={onSearch} className={BAR_ITEM}>
               <Search size={18} aria-hidden className="shrink-0" />
               <span className="max-sm:sr-only">Søg overalt</span>
               <kbd aria-hidden className="ml-auto font-sans text-xs font-normal max-lg:hidden">
@@ -105,7 +105,7 @@ function AdminBar({ user, onSearch }: { user: SessionUser | null; onSearch: () =
               </kbd>
             </button>
           )}
-          <Link to={paths.home()} className={BESIDE}>
+          <Link to={paths.home()} className={BAR_ITEM}>
             <ArrowUpRight size={18} aria-hidden className="shrink-0" />
             <span className="max-sm:sr-only">Til butikken</span>
           </Link>
@@ -119,7 +119,7 @@ function AdminBar({ user, onSearch }: { user: SessionUser | null; onSearch: () =
 function LogOutButton() {
   const navigate = useNavigate()
   return (
-    <button type="button" onClick={() => void Promise.resolve(navigate(paths.home())).then(logOut)} className={BESIDE}>
+    <button type="button" onClick={() => void Promise.resolve(navigate(paths.home())).then(logOut)} className={BAR_ITEM}>
       <LogOut size={18} aria-hidden className="shrink-0" />
       <span className="max-sm:sr-only">Log Ud</span>
     </button>

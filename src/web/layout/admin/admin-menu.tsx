@@ -4,7 +4,7 @@ import { UNSAFE_DataRouterContext as DataRouterContext, Link, useLocation } from
 import type { Waiting } from '#contract/dashboard/dashboard.ts'
 import { hasAccess } from '#domain/customers/rights/rights.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
-import { DASHBOARD, phoneScreensFor, type Screen, type ScreenGroup, SETUP, screenGroupsFor, waitingBehind } from '#web/admin/screens.ts'
+import { DASHBOARD, phoneScreensFor, type Screen, type ScreenGroup, SETUP, screenGroupsFor, waitingCount } from '#web/admin/screens.ts'
 import { MenuLink } from '#web/layout/menu-link.tsx'
 import type { SessionUser } from '#web/session/session.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -71,7 +71,7 @@ type GroupProps = {
 
 function Group({ group: { label, screens }, waiting, isOpen, note, onToggle }: GroupProps) {
   const id = useId()
-  const count = screens.reduce((sum, screen) => sum + waitingBehind(screen, waiting), 0)
+  const count = screens.reduce((sum, screen) => sum + waitingCount(screen, waiting), 0)
   return (
     <li className="border-t border-line">
       {onToggle ? (
@@ -91,7 +91,7 @@ function Group({ group: { label, screens }, waiting, isOpen, note, onToggle }: G
       )}
       <ul id={id} hidden={!isOpen}>
         {screens.map((screen) => (
-          <ScreenItem key={screen.to} screen={screen} count={waitingBehind(screen, waiting)} />
+          <ScreenItem key={screen.to} screen={screen} count={waitingCount(screen, waiting)} />
         ))}
         {note && <li className="px-5 py-2 text-xs text-muted">{note}</li>}
       </ul>
@@ -178,7 +178,7 @@ function AllScreens({ user, onOpen }: { user: SessionUser; onOpen: () => void })
       <h3 className="pb-1 text-xs font-semibold text-muted">{label}</h3>
       <ul className="-mx-2 grid grid-cols-2 *:*:min-h-11">
         {screens.map((screen) => (
-          <ScreenItem key={screen.to} screen={screen} count={waitingBehind(screen, waiting)} onOpen={onOpen} />
+          <ScreenItem key={screen.to} screen={screen} count={waitingCount(screen, waiting)} onOpen={onOpen} />
         ))}
       </ul>
     </section>

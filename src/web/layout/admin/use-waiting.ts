@@ -5,7 +5,7 @@ import { useUserQuery } from '#web/session/use-user-query.ts'
 
 const MINUTE_MS = 60_000
 
-/** What waits behind each screen, and warnings, at most a minute old; undefined until it is known. */
+/** The counts of waiting work per screen, and warnings, at most a minute old; undefined until known. */
 export function useWaiting(): ResponseOf<(typeof dashboardCalls)['showWaiting']> | undefined {
   const { data } = useUserQuery({
     queryKey: ['waiting'],

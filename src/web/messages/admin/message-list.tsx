@@ -17,20 +17,20 @@ import { Dialog } from '#web/ui/dialog.tsx'
 
 export const MESSAGE_LABELS: Readonly<Record<MessageState, string>> = { open: 'Ubehandlet', handled: 'Behandlet' }
 
-type OpenMessage = Readonly<{ message: Message; asksToDelete: boolean; changed?: Changed<Message> }>
+type OpenMessage = Readonly<{ message: Message; confirmsDeletion: boolean; changed?: Changed<Message> }>
 
 export function MessageList({ messages, opened }: { messages: readonly Message[]; opened: Message | null }) {
   const { revalidate } = useRevalidator()
-  const [open, setOpen] = useState<OpenMessage | null>(opened && { message: opened, asksToDelete: false })
+  const [open, setOpen] = useState<OpenMessage | null>(opened && { message: opened, confirmsDeletion: false })
   const keepFocus = useListFocus<HTMLUListElement>(messages)
   const { run, isBusy } = useAction({
     onSuccess: () => setOpen(null),
     onError: (error) => {
       const changed = editConflict<Message>(error)
-      if (changed && open) setOpen({ message: changed.now, asksToDelete: false, changed: { ...changed, before: open.message } })
+      if (changed && open) setOpen({ message: changed.now, confirmsDeletion: false, changed: { ...changed, before: open.message } })
     },
   })
-  const carryOut = async (step: () => Promise<{ message: string }>) => {
+  const runStep = async (step: () => Promise<{ message: string }>) => {
     await run(step)
     void revalidate()
   }
@@ -42,7 +42,7 @@ export function MessageList({ messages, opened }: { messages: readonly Message[]
           <li key={message.id} data-testid="message" className="border-b border-line">
             <button
               type="button"
-              onClick={() => setOpen({ message, asksToDelete: false })}
+              onClick={() => setOpen({ message, confirmsDeletion: false })}
               className="grid w-full gap-x-4 gap-y-1 px-2 py-3 text-left hover:bg-raised md:grid-cols-[12rem_minmax(0,1fr)_auto]"
             >
               <span className={classes('truncate', message.handledAt === null && 'font-bold')}>{message.name}</span>
@@ -58,27 +58,27 @@ export function MessageList({ messages, opened }: { messages: readonly Message[]
           </li>
         ))}
       </ul>
-      {open && !open.asksToDelete && (
+      {open && !open.confirmsDeletion && (
         <MessageDialog
           message={open.message}
           changed={open.changed ?? null}
           isBusy={isBusy}
           onMark={(handled) =>
-            void carryOut(() =>
+            void runStep(() =>
               browserApi.changeMessage({ params: { id: open.message.id }, body: { handled, seen: { handledAt: open.message.handledAt } } }),
             )
           }
-          onDelete={() => setOpen({ ...open, asksToDelete: true })}
+          onDelete={() => setOpen({ ...open, confirmsDeletion: true })}
           onClose={() => setOpen(null)}
         />
       )}
-      {open?.asksToDelete && (
+      {open?.confirmsDeletion && (
         <ConfirmDialog
           title="Slet besked"
           question={`Vil du slette beskeden fra ${open.message.name}? Det kan ikke fortrydes.`}
           confirmLabel="Slet"
           isBusy={isBusy}
-          onConfirm={() => void carryOut(() => browserApi.deleteMessage({ params: { id: open.message.id } }))}
+          onConfirm={() => void runStep(() => browserApi.deleteMessage({ params: { id: open.message.id } }))}
           onClose={() => setOpen(null)}
         />
       )}

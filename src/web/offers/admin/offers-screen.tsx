@@ -115,7 +115,7 @@ export default function Offers({ loaderData: { offers, total, state } }: Route.C
           rows={offers}
           hidden={hidden}
           columns={COLUMNS}
-          empty={offersList.isNarrowed(state) ? 'Ingen tilbud matcher søgningen' : 'Ingen tilbud endnu'}
+          empty={offersList.isFiltered(state) ? 'Ingen tilbud matcher søgningen' : 'Ingen tilbud endnu'}
           testId="offer"
           rowClassName={() => 'bg-ground hover:bg-raised'}
         />

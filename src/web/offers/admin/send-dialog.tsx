@@ -3,7 +3,7 @@ import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { offerName, validText } from '#domain/offers/offer.ts'
 import { ApiError, browserApi } from '#web/api.ts'
-import { listed } from '#web/format.ts'
+import { joinWithAnd } from '#web/format.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -45,7 +45,7 @@ export function SendDialog({ offer, revision, total, validUntil, belowCost, onCl
       <p className="mt-2">Det kan ikke ændres bagefter, kun erstattes af en ny version.</p>
       {belowCost.length > 0 && (
         <Notice tone="warning" title="Under indkøbsprisen" className="mt-4">
-          {listed(belowCost)} sælges for mindre, end de er købt for.
+          {joinWithAnd(belowCost)} sælges for mindre, end de er købt for.
         </Notice>
       )}
     </ConfirmDialog>

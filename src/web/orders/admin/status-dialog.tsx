@@ -16,7 +16,7 @@ import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
 import { missingText } from '#domain/payments/payment-texts.ts'
 import { browserApi } from '#web/api.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
-import { useOpened } from '#web/forms/edit-conflict.ts'
+import { useEditedRecord } from '#web/forms/edit-conflict.ts'
 import { fieldsOf, formResolver } from '#web/forms/form-resolver.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { effectTexts } from '#web/orders/effect-texts.ts'
@@ -47,7 +47,7 @@ type StatusDialogProps = { order: Order; onDone: () => void; onClose: () => void
 
 /** Sets status and payment status in one request (requirements §4); a colleague's change is shown before anything is stored. */
 export function StatusDialog({ order: opened, onDone, onClose }: StatusDialogProps) {
-  const { thing: order, changed, follow } = useOpened(opened)
+  const { record: order, changed, applyConflict } = useEditedRecord(opened)
   const may = useMay()
   const form = useForm<StatusForm>({
     defaultValues: statusFormOf(order),
@@ -72,7 +72,11 @@ export function StatusDialog({ order: opened, onDone, onClose }: StatusDialogPro
   const isSentNow = status === 'shipped' && order.status !== 'shipped'
   const hasTracking = (status !== '' && hasLeft(status)) || order.tracking !== null
 
-  const { run } = useAction({ failed: ORDER_NOT_CHANGED, onSuccess: onDone, onError: (error) => follow(error, form, statusFormOf, FIELDS) })
+  const { run } = useAction({
+    failed: ORDER_NOT_CHANGED,
+    onSuccess: onDone,
+    onError: (error) => applyConflict(error, form, statusFormOf, FIELDS),
+  })
   const submit = handleSubmit((typed) =>
     run(() => {
       const change = toStatusChange(hasTracking ? typed : { ...typed, tracking: '' }, order)

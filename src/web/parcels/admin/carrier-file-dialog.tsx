@@ -4,8 +4,8 @@ import { count } from '#domain/numbers/danish-figures.ts'
 import { CARRIER_LABELS } from '#domain/parcels/carrier.ts'
 import { carrierFileName, carrierObstacle, FILE_CARRIERS, type FileCarrier } from '#domain/parcels/carrier-file.ts'
 import { browserApi } from '#web/api.ts'
-import { createMemory } from '#web/browser/memory.ts'
-import { listed, shortDate } from '#web/format.ts'
+import { createStoredValue } from '#web/browser/stored-value.ts'
+import { joinWithAnd, shortDate } from '#web/format.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { saveFile } from '#web/forms/use-download.ts'
 import { RadioRow } from '#web/ui/field.tsx'
@@ -13,7 +13,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-const lastCarrier = createMemory<FileCarrier>({
+const lastCarrier = createStoredValue<FileCarrier>({
   key: 'foliehuset.fragtfil.v1',
   empty: FILE_CARRIERS[0],
   format: { read: (text) => FILE_CARRIERS.find((carrier) => carrier === text) ?? null, write: (carrier) => carrier },
@@ -73,7 +73,7 @@ function LeftOut({ orders }: { orders: readonly Order[] }) {
     return obstacle === null ? [] : [`${order.orderNumber} (${obstacle})`]
   })
   if (left.length === 0) return null
-  return <Notice tone="warning">Kommer ikke med: {listed(left)}.</Notice>
+  return <Notice tone="warning">Kommer ikke med: {joinWithAnd(left)}.</Notice>
 }
 
 function InAFile({ orders }: { orders: readonly Order[] }) {
@@ -81,5 +81,5 @@ function InAFile({ orders }: { orders: readonly Order[] }) {
     carrierFile ? [`${orderNumber} (${CARRIER_LABELS[carrierFile.carrier]} ${shortDate(carrierFile.at)})`] : [],
   )
   if (known.length === 0) return null
-  return <Notice tone="warning">Står allerede i en fragtfil: {listed(known)}. Pas på, at der ikke bliver lavet to labels.</Notice>
+  return <Notice tone="warning">Står allerede i en fragtfil: {joinWithAnd(known)}. Pas på, at der ikke bliver lavet to labels.</Notice>
 }

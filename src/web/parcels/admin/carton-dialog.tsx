@@ -5,7 +5,7 @@ import { MATERIAL_LABELS, MATERIALS } from '#domain/parcels/packaging.ts'
 import { each } from '#domain/products/product-fields.ts'
 import { browserApi } from '#web/api.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
-import { useOpened } from '#web/forms/edit-conflict.ts'
+import { useEditedRecord } from '#web/forms/edit-conflict.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { Checkbox, TextField } from '#web/ui/field.tsx'
@@ -40,13 +40,13 @@ function cartonFormOf(carton: Partial<Carton> | undefined): CartonForm {
 type CartonDialogProps = { carton?: Carton; onSaved: () => void; onClose: () => void }
 
 export function CartonDialog({ carton: opened, onSaved, onClose }: CartonDialogProps) {
-  const { thing: carton, changed, follow } = useOpened(opened)
+  const { record: carton, changed, applyConflict } = useEditedRecord(opened)
   const form = useForm<CartonForm>({ defaultValues: cartonFormOf(carton), resolver, mode: 'onTouched' })
   const { register, handleSubmit, formState } = form
   const { errors } = formState
   const { run } = useAction({
     failed: 'Kunne ikke gemme kassen',
-    onError: (error) => follow(error, form, cartonFormOf, FIELDS),
+    onError: (error) => applyConflict(error, form, cartonFormOf, FIELDS),
   })
   const submit = handleSubmit((typed) =>
     run(async () => {

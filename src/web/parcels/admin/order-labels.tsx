@@ -50,7 +50,7 @@ export function CancelLabelButton({ orderId, label }: { orderId: number; label: 
   const [isRefused, setIsRefused] = useState(false)
   const { run, isBusy } = useAction({
     failed: 'Labelen kunne ikke annulleres',
-    isShown: (error) => {
+    showAtFields: (error) => {
       const isNotCancelled = error instanceof ApiError && error.code === 'label_not_cancelled'
       setIsRefused(isNotCancelled)
       return isNotCancelled

@@ -7,8 +7,8 @@ import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { MATERIAL_LABELS, packagingFileName, packagingRows } from '#domain/parcels/packaging.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
-import { KeptPdfs } from '#web/admin/kept-pdfs.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
+import { StoredPdfs } from '#web/admin/stored-pdfs.tsx'
 import { browserApi } from '#web/api.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { saveFile } from '#web/forms/use-download.ts'
@@ -205,9 +205,9 @@ function YearReport({ report, thisYear }: { report: PackagingReportAnswer; thisY
 const TEXTS = {
   add: 'Læg erklæring ind',
   field: 'Fil med emballageerklæring',
-  notKept: 'Erklæringen kunne ikke gemmes',
+  notStored: 'Erklæringen kunne ikke gemmes',
   remove: 'Fjern emballageerklæring',
-  asRemoved: ({ name }: CartonDeclaration) =>
+  removeQuestion: ({ name }: CartonDeclaration) =>
     `${name} slettes. Fjern kun en fil, der er lagt ind ved en fejl: en erklæring gemmes i 5 år, efter at kassen sidst er brugt, og i 10 år for kasser, der bruges igen.`,
   notRemoved: 'Erklæringen kunne ikke fjernes',
 }
@@ -227,11 +227,11 @@ function CartonDeclarations({ carton, declarations, onChanged, onClose }: Carton
       <p className="pb-3 text-sm">
         Kassens overensstemmelseserklæring fra den, der har fremstillet den. Når der kommer en ny, bliver de gamle liggende.
       </p>
-      <KeptPdfs
+      <StoredPdfs
         files={declarations}
-        mayKeep
+        mayChange
         texts={TEXTS}
-        keep={(body) => browserApi.storeCartonDeclaration({ params: { id }, body })}
+        store={(body) => browserApi.storeCartonDeclaration({ params: { id }, body })}
         read={(declaration) => browserApi.downloadCartonDeclaration({ params: { id, declarationId: declaration.id } })}
         nameOf={(declaration) => `emballageerklaering-${id}-${declaration.id}`}
         remove={(declaration) => browserApi.deleteCartonDeclaration({ params: { id, declarationId: declaration.id } })}

@@ -8,7 +8,7 @@ import { PACKING_LABELS, PACKINGS, type Packing } from '#domain/parcels/packing.
 import { productLabel } from '#domain/products/product-fields.ts'
 import { browserApi } from '#web/api.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
-import { useOpened } from '#web/forms/edit-conflict.ts'
+import { useEditedRecord } from '#web/forms/edit-conflict.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { RowActions } from '#web/lists/row-parts.tsx'
@@ -69,10 +69,10 @@ function formOf({ packing, weightG, lengthMm }: TypeMeasures): MeasuresForm {
 }
 
 function MeasuresDialog({ type: opened, onSaved, onClose }: { type: TypeMeasures; onSaved: () => void; onClose: () => void }) {
-  const { thing, changed, follow } = useOpened(opened)
+  const { record: thing, changed, applyConflict } = useEditedRecord(opened)
   const form = useForm<MeasuresForm>({ defaultValues: formOf(thing), resolver, mode: 'onTouched' })
   const { register, handleSubmit, formState } = form
-  const { run } = useAction({ failed: 'Kunne ikke gemme standardmålene', onError: (error) => follow(error, form, formOf, FIELDS) })
+  const { run } = useAction({ failed: 'Kunne ikke gemme standardmålene', onError: (error) => applyConflict(error, form, formOf, FIELDS) })
   const submit = handleSubmit((typed) =>
     run(async () => {
       const { id, name: _name, ...seen } = thing

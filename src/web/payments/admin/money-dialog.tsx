@@ -22,7 +22,7 @@ import {
 import { missingText } from '#domain/payments/payment-texts.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
-import { useOpened } from '#web/forms/edit-conflict.ts'
+import { useEditedRecord } from '#web/forms/edit-conflict.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { newKey } from '#web/new-key.ts'
@@ -64,7 +64,7 @@ type MoneyDialogProps = {
 
 /** Books money that came in or was paid back. One opened dialog books once; a colleague's booking is shown before anything is stored. */
 export function MoneyDialog({ kind, order: opened, charges, onDone, onClose }: MoneyDialogProps) {
-  const { thing: now, changed, follow } = useOpened(opened)
+  const { record: now, changed, applyConflict } = useEditedRecord(opened)
   const order = { ...now, charges: kind === 'payment' ? charges : 0 }
   const [today] = useState(() => copenhagenDay(Date.now()))
   const [key] = useState(newKey)
@@ -94,7 +94,7 @@ export function MoneyDialog({ kind, order: opened, charges, onDone, onClose }: M
       toast.error(messageOf(error, failed))
       // already booked, but the answer was lost and the form changed: show the booking first
       if (error instanceof ApiError && error.code === 'idempotency_key_reused') return await onDone()
-      follow(error, form, formOf)
+      applyConflict(error, form, formOf)
       showRefusedFields(error, FIELDS, setError)
     }
   })

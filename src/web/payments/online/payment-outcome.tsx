@@ -3,7 +3,7 @@ import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { isPayable } from '#domain/payments/online/online-payment.ts'
 import { cancelsUnlessPaidText } from '#domain/payments/payment-texts.ts'
-import { useAskAgain } from '#web/page/use-ask-again.ts'
+import { usePolling } from '#web/page/use-polling.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -25,7 +25,7 @@ export function PaymentOutcome({ order, toPay, sum }: PaymentOutcomeProps) {
   // an earlier payment of the same order does not count
   const isAwaited = outcome === 'ok' && order.status !== 'cancelled' && order.onlinePayments.some(({ state }) => isPayable(state))
   const isBeingCaptured = outcome === 'ok' && heldOre > 0 && order.waitsForDeposit
-  useAskAgain(isAwaited || isBeingCaptured, ASK_AGAIN_MS)
+  usePolling(isAwaited || isBeingCaptured, ASK_AGAIN_MS)
   if (isAwaited) return <Notice tone="info">{AWAITS_BANK}</Notice>
   return (
     <div className="grid gap-4">

@@ -15,7 +15,7 @@ import { browserApi } from '#web/api.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { useDownload } from '#web/forms/use-download.ts'
 import { AccountPage, AccountPageSkeleton } from '#web/page/account-page.tsx'
-import { useAskAgain } from '#web/page/use-ask-again.ts'
+import { usePolling } from '#web/page/use-polling.ts'
 import { ASK_AGAIN_MS, AWAITS_BANK, leaveFor, useOutcome, WENT_THROUGH } from '#web/payments/online/use-payment-page.ts'
 import { OwnPricesGuard } from '#web/prices/own-prices-guard.tsx'
 import { loadForUser } from '#web/session/load-for-user.ts'
@@ -110,7 +110,7 @@ function Sum({ label, kr, isLate = false }: { label: string; kr: number; isLate?
 function OpenPayments({ account: { payments } }: { account: OwnAccount }) {
   const outcome = useOutcome()
   const isAwaited = payments.some(({ isHeld }) => isHeld || outcome === 'ok')
-  useAskAgain(isAwaited, ASK_AGAIN_MS)
+  usePolling(isAwaited, ASK_AGAIN_MS)
   return (
     <div className="mb-6 grid gap-4 empty:hidden print:hidden" role="status">
       {isAwaited && <Notice tone="info">{AWAITS_BANK}</Notice>}

@@ -55,7 +55,7 @@ function PayForm({ chosen: { invoiceIds, creditOrderIds, setOffOre, toPayOre } }
   const [isLeaving, setIsLeaving] = useState(false)
   useRestored(() => setIsLeaving(false))
   const { run, isBusy, error } = useAction({
-    showsError: true,
+    returnsError: true,
     failed: PAGE_NOT_OPENED,
     onError: () => revalidate(),
   })

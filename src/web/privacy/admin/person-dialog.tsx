@@ -21,20 +21,21 @@ type PersonDialogProps = { onDone: () => void; onClose: () => void }
 /** Fulfils a data request; a guest is identified by email. */
 export function PersonDialog({ onDone, onClose }: PersonDialogProps) {
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { email: '' }, resolver })
-  const [condemned, setCondemned] = useState<string | null>(null)
-  const { handOut, isBusy } = useHandOut()
-  const save = handleSubmit(async ({ email }) => void (await handOut(email)))
-  const ask = handleSubmit(({ email }) => setCondemned(email))
+  const [emailToDelete, setEmailToDelete] = useState<string | null>(null)
+  const { exportData, isBusy } = useExport()
+  const save = handleSubmit(async ({ email }) => void (await exportData(email)))
+  const confirmDeletion = handleSubmit(({ email }) => setEmailToDelete(email))
   const remove = async (email: string) => {
     try {
       toast.success((await browserApi.deletePerson({ body: { email } })).message)
       onDone()
     } catch (error) {
-      setCondemned(null)
+      setEmailToDelete(null)
       setError('email', { type: 'server', message: messageOf(error, 'Personen kunne ikke slettes') })
     }
   }
-  if (condemned !== null) return <Confirmation email={condemned} onConfirm={() => remove(condemned)} onClose={() => setCondemned(null)} />
+  if (emailToDelete !== null)
+    return <Confirmation email={emailToDelete} onConfirm={() => remove(emailToDelete)} onClose={() => setEmailToDelete(null)} />
   return (
     <Dialog isOpen onClose={onClose} title={PERSON_TITLE} losesNothing>
       <form method="post" onSubmit={save} noValidate aria-label={PERSON_TITLE} className="grid gap-5">
@@ -50,7 +51,7 @@ export function PersonDialog({ onDone, onClose }: PersonDialogProps) {
           error={formState.errors.email?.message}
         />
         <ButtonRow className="border-t border-line pt-4">
-          <Button onClick={() => void ask()}>Slet alt om personen</Button>
+          <Button onClick={() => void confirmDeletion()}>Slet alt om personen</Button>
           <Button type="submit" variant="signal" isBusy={isBusy} busyText="Henter...">
             Udlever data
           </Button>
@@ -83,14 +84,14 @@ function Confirmation({ email, onConfirm, onClose }: { email: string; onConfirm:
   )
 }
 
-/** Downloads everything the shop keeps about a person (GDPR art. 15). Answers true when there was something. */
-export function useHandOut() {
+/** Downloads everything the shop stores about a person (GDPR art. 15). Returns true when there was something. */
+export function useExport() {
   const { run, isBusy } = useAction({ failed: 'Data kunne ikke hentes' })
-  const handOut = (email: string): Promise<boolean> =>
+  const exportData = (email: string): Promise<boolean> =>
     run(async () => {
       const { data } = await browserApi.exportPerson({ body: { email } })
       saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), `data-om-${email.trim().toLowerCase()}.json`)
       toast.success('Filen er hentet. Send den til personen selv.')
     })
-  return { handOut, isBusy }
+  return { exportData, isBusy }
 }

@@ -1,5 +1,5 @@
 import { type AnchorHTMLAttributes, useState } from 'react'
-import { useAskAhead } from '#web/browser/use-ask-ahead.ts'
+import { usePrefetch } from '#web/browser/use-prefetch.ts'
 import type { ProductListState } from '#web/products/product-list.ts'
 import { isListAt, useListAddress } from './use-list-address.ts'
 
@@ -17,7 +17,7 @@ type ListLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> &
 export function ListLink({ to, drawnWith, backTo, isFetchedAhead = false, isChosen, onClick, ...link }: ListLinkProps) {
   const go = useListAddress(drawnWith)
   const [pressed, setPressed] = useState<string | null>(null)
-  const { press, ...meaning } = useAskAhead(to, 'products/list/product-list-page')
+  const { press, ...meaning } = usePrefetch(to, 'products/list/product-list-page')
   const isPressed = pressed === to
   // the link has another address now, so the pressed choice is shown
   if (pressed !== null && !isPressed) setPressed(null)

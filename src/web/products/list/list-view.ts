@@ -1,10 +1,10 @@
-import { createMemory, FLAG } from '#web/browser/memory.ts'
 import { useValue } from '#web/browser/store.ts'
+import { createStoredValue, FLAG } from '#web/browser/stored-value.ts'
 
 /** The storage key of the chosen view; the script in the head reads it. */
 export const COMPACT_LIST_KEY = 'foliehuset.kompakt-liste'
 
-const compactList = createMemory({ key: COMPACT_LIST_KEY, empty: false, format: FLAG })
+const compactList = createStoredValue({ key: COMPACT_LIST_KEY, empty: false, format: FLAG })
 
 /** Whether this browser chose the compact view: two films a row on a phone. */
 export const useCompactList = (): boolean => useValue(compactList)

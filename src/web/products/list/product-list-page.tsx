@@ -4,10 +4,10 @@ import { Link, redirect, type ShouldRevalidateFunctionArgs, useLocation, useNavi
 import { paths } from '#contract/pages/pages.ts'
 import { api } from '#web/api.ts'
 import { apiFetchContext } from '#web/api-context.ts'
-import { sameAsTaken, takeAnswer } from '#web/browser/kept-answers.ts'
+import { reuseIfEqual, takeCachedAnswer } from '#web/browser/answer-cache.ts'
 import { pack, unpack } from '#web/packed.ts'
-import { useAnswerAtOnce } from '#web/page/known-first.ts'
 import { PageHead } from '#web/page/page-head.tsx'
+import { useNewestAnswer } from '#web/page/page-preview.ts'
 import { toCardProduct } from '#web/products/card-product.ts'
 import { EmptyShop } from '#web/products/empty-shop.tsx'
 import { hasProducts } from '#web/products/has-products.ts'
@@ -66,11 +66,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** Used by the loader and the page, so that both stay in one file: a second one would cost every first visit 600 bytes. */
-const OF_LIST = { take: takeAnswer<Awaited<ReturnType<typeof loader>>>, unpack }
+const OF_LIST = { take: takeCachedAnswer<Awaited<ReturnType<typeof loader>>>, unpack }
 
-/** The list of a hidden page is rendered at once and requested again by `KeptOutlet`: an equal answer then changes nothing. */
+/** The list of a hidden page is rendered at once and requested again by `KeepAliveOutlet`: an equal answer then changes nothing. */
 export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
-  return OF_LIST.take(url) ?? sameAsTaken(await serverLoader())
+  return OF_LIST.take(url) ?? reuseIfEqual(await serverLoader())
 }
 
 /** A change of the view alone sends no request. */
@@ -146,7 +146,7 @@ type ResultsProps = Pick<Route.ComponentProps, 'loaderData'> & { chips: ReactNod
 
 /** The products and how many there are: shown before the rest of the page follows. */
 function Results({ loaderData, chips, viewChoice, isLoading }: ResultsProps) {
-  const { answer, search } = useAnswerAtOnce('products/list/product-list-page', loaderData)
+  const { answer, search } = useNewestAnswer('products/list/product-list-page', loaderData)
   const { products, total, notes, pages } = OF_LIST.unpack(answer)
   const shown = useMemo(() => productList.read(new URLSearchParams(search)), [search])
   const isOld = isLoading && answer === loaderData

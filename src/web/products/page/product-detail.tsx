@@ -15,8 +15,8 @@ import { FilmViewer } from '#web/film/film-viewer.tsx'
 import { lookOfProduct } from '#web/film/product-look.ts'
 import { type Packed, pack, unpack } from '#web/packed.ts'
 import { ErrorPage } from '#web/page/error-page.tsx'
-import { isComing, type KnownHandle, knownFirst, useArrived } from '#web/page/known-first.ts'
 import { PageHead } from '#web/page/page-head.tsx'
+import { isPending, type PreviewHandle, previewFirst, useArrivedAnswer } from '#web/page/page-preview.ts'
 import { Price, RollPrice, usePriceTag } from '#web/prices/use-price-tag.tsx'
 import type { CardProduct } from '#web/products/card-product.ts'
 import { RELATED_ID } from '#web/products/shown/page-places.ts'
@@ -58,16 +58,16 @@ export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs
 }
 
 /** Used by the loader and the page, so that both stay in one file. */
-const OF_CARD = { first: knownFirst, useArrived }
+const OF_CARD = { first: previewFirst, useArrivedAnswer }
 
 export default function ProductDetail({ loaderData }: Route.ComponentProps) {
-  const arrived = OF_CARD.useArrived<CardProduct, Answer>(loaderData)
+  const arrived = OF_CARD.useArrivedAnswer<CardProduct, Answer>(loaderData)
   const answer = arrived && unpack(arrived)
-  const card = isComing<CardProduct, Answer>(loaderData) ? loaderData.known : null
+  const card = isPending<CardProduct, Answer>(loaderData) ? loaderData.preview : null
   return <ProductView answer={answer} card={card} />
 }
 
-export const handle: KnownHandle<CardProduct> = { drawKnown: (card) => <ProductView answer={null} card={card} /> }
+export const handle: PreviewHandle<CardProduct> = { renderPreview: (card) => <ProductView answer={null} card={card} /> }
 
 function ProductView({ answer, card }: Readonly<{ answer: Unpacked | null; card: CardProduct | null }>) {
   const film = answer?.product ?? card

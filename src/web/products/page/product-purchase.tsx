@@ -34,7 +34,7 @@ import { StockLine } from '#web/products/shown/stock-line.tsx'
 import { useSession } from '#web/session/session.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { AddToListIcon } from '#web/shelf-lists/add-to-list.tsx'
-import { GiveNotice } from '#web/stock-watches/give-notice.tsx'
+import { StockWatchSection } from '#web/stock-watches/give-notice.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { BuyBar, PaymentWay } from './buy-bar.tsx'
@@ -192,7 +192,7 @@ export function ProductPurchase({ product, texts, sample, isFilm, standIns }: Pr
       {isFilm && !isUnavailable && <FilmTools sku={product.kcwId} />}
       {!isUnavailable && (isSoldOut || isFilm) && (
         <div className="grid gap-4 border-t border-line pt-4 lg:mt-6">
-          {isSoldOut && <GiveNotice product={product} />}
+          {isSoldOut && <StockWatchSection product={product} />}
           {isFilm && (
             <div className="for-buyers">
               <OrderSample film={product} sample={sample} />

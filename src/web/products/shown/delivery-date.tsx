@@ -9,8 +9,8 @@ import { useSettings } from '#web/settings/use-settings.ts'
 const MINUTE_MS = 60_000
 const TICK_MS = 10_000
 
-const { subscribe, tell } = createListeners(() => {
-  const timer = setInterval(() => tell(), TICK_MS)
+const { subscribe, notify } = createListeners(() => {
+  const timer = setInterval(() => notify(), TICK_MS)
   return () => clearInterval(timer)
 })
 /** The minute it is, in ms since 1970, renewed while the page is open; null during server rendering and hydration. */

@@ -65,12 +65,12 @@ export default function BatchRecall({ loaderData: answer }: Route.ComponentProps
   )
 }
 
-type Written = BodyIn<(typeof recallCalls)['recallBatch']>
+type RecallText = BodyIn<(typeof recallCalls)['recallBatch']>
 type RecallFormProps = { batchId: number; buyers: number; onDone: () => Promise<void> }
 
 function RecallForm({ batchId, buyers, onDone }: RecallFormProps) {
   const { company } = useSettings()
-  const [written, setWritten] = useState<Written>({
+  const [entered, setEntered] = useState<RecallText>({
     hazard: '',
     instructions: '',
     remedies: ['refund', 'replacement'],
@@ -85,11 +85,11 @@ function RecallForm({ batchId, buyers, onDone }: RecallFormProps) {
   const submit = () =>
     run(() => {
       setFaults({})
-      return browserApi.recallBatch({ params: { id: batchId }, body: written })
+      return browserApi.recallBatch({ params: { id: batchId }, body: entered })
     })
-  const isDirty = written.hazard !== '' || written.instructions !== '' || written.phone !== company.phone
+  const isDirty = entered.hazard !== '' || entered.instructions !== '' || entered.phone !== company.phone
   const toggle = (one: Remedy) =>
-    setWritten({ ...written, remedies: REMEDIES.filter((other) => written.remedies.includes(other) !== (other === one)) })
+    setEntered({ ...entered, remedies: REMEDIES.filter((other) => entered.remedies.includes(other) !== (other === one)) })
   return (
     <Form label={TITLE} className="grid max-w-2xl gap-5" onSubmit={submit}>
       <UnsavedWarning isDirty={isDirty && !isBusy} />
@@ -101,17 +101,17 @@ function RecallForm({ batchId, buyers, onDone }: RecallFormProps) {
         label="Hvad er faren?*"
         hint="Hvad kan ske, hvornår, og hvem det kan ske for."
         maxLength={RECALL_TEXTS.hazard}
-        value={written.hazard}
+        value={entered.hazard}
         error={faults.hazard}
-        onChange={({ target }) => setWritten({ ...written, hazard: target.value })}
+        onChange={({ target }) => setEntered({ ...entered, hazard: target.value })}
       />
       <TextAreaField
         label="Hvad skal kunden gøre?*"
         hint="Efter at have stoppet: hvor varen stilles, hvordan den sendes retur, og hvad der gælder for biler, der er folieret med den."
         maxLength={RECALL_TEXTS.instructions}
-        value={written.instructions}
+        value={entered.instructions}
         error={faults.instructions}
-        onChange={({ target }) => setWritten({ ...written, instructions: target.value })}
+        onChange={({ target }) => setEntered({ ...entered, instructions: target.value })}
       />
       <fieldset>
         <legend className="mb-1.5 text-xs font-semibold">Kunden vælger mellem*</legend>
@@ -119,7 +119,7 @@ function RecallForm({ batchId, buyers, onDone }: RecallFormProps) {
           <Checkbox
             key={remedy}
             label={REMEDY_LABELS[remedy]}
-            checked={written.remedies.includes(remedy)}
+            checked={entered.remedies.includes(remedy)}
             onChange={() => toggle(remedy)}
             aria-invalid={faults.remedies ? true : undefined}
             aria-describedby={faults.remedies && 'remedies-error'}
@@ -132,9 +132,9 @@ function RecallForm({ batchId, buyers, onDone }: RecallFormProps) {
         hint="Det skal være gratis for kunden at ringe eller svare på siden."
         inputMode="tel"
         maxLength={RECALL_TEXTS.phone}
-        value={written.phone}
+        value={entered.phone}
         error={faults.phone}
-        onChange={({ target }) => setWritten({ ...written, phone: target.value })}
+        onChange={({ target }) => setEntered({ ...entered, phone: target.value })}
       />
       <Notice tone="warning">
         Batchen tages ud af salg, siden bliver offentlig, og {count(buyers, 'kunde', 'kunder')} får mailen. Det kan ikke tages tilbage.

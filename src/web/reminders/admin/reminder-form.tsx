@@ -6,7 +6,7 @@ import { krToOre, oreToKr } from '#domain/money/money.ts'
 import { typedOre } from '#domain/money/typed-amount.ts'
 import { numberText } from '#domain/numbers/danish-number.ts'
 import { chargeFaults, isReminderDueDate, REMINDER_DAY_WRONG } from '#domain/reminders/reminder.ts'
-import { listed } from '#web/format.ts'
+import { joinWithAnd } from '#web/format.ts'
 import { sectionAddress } from '#web/settings/sections.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -15,7 +15,7 @@ export function MissingRates({ missing, className }: { missing: readonly string[
   if (missing.length === 0) return null
   return (
     <Notice tone="info" {...(className && { className })}>
-      Referencesatsen for {listed(missing)} mangler, så der er ikke regnet rente for de dage. Skriv den under{' '}
+      Referencesatsen for {joinWithAnd(missing)} mangler, så der er ikke regnet rente for de dage. Skriv den under{' '}
       <Link to={sectionAddress('reminders')} className="underline">
         Indstillinger
       </Link>

@@ -11,7 +11,7 @@ import { browserApi } from '#web/api.ts'
 import { customersList } from '#web/customers/admin/customers-list.ts'
 import { dateAndTime } from '#web/format.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
-import { useOpened } from '#web/forms/edit-conflict.ts'
+import { useEditedRecord } from '#web/forms/edit-conflict.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { attempt, useAction, useCloseAndReload } from '#web/forms/use-action.ts'
 import { FilterSelect, ListFilters } from '#web/lists/list-filters.tsx'
@@ -63,7 +63,7 @@ export default function Reviews({ loaderData: { reviews, total, state } }: Route
         heading={<ListCount>{count(total, 'anmeldelse', 'anmeldelser')}</ListCount>}
       >
         {reviews.length === 0 && (
-          <EmptyList>{reviewsList.isNarrowed(state) ? 'Ingen anmeldelser matcher' : 'Ingen har anmeldt noget endnu'}</EmptyList>
+          <EmptyList>{reviewsList.isFiltered(state) ? 'Ingen anmeldelser matcher' : 'Ingen har anmeldt noget endnu'}</EmptyList>
         )}
         <ul {...keepFocus} className="border-t border-line empty:hidden">
           {reviews.map((review) => (
@@ -145,11 +145,11 @@ function formOf({ answer }: StaffReview): AnswerForm {
   return { answer: answer ?? '' }
 }
 
-function AnswerReview({ review: given, onClose }: { review: StaffReview; onClose: () => void }) {
-  const { thing: review, changed, follow } = useOpened(given)
+function AnswerReview({ review: initial, onClose }: { review: StaffReview; onClose: () => void }) {
+  const { record: review, changed, applyConflict } = useEditedRecord(initial)
   const form = useForm<AnswerForm>({ defaultValues: formOf(review) })
   const { register, handleSubmit, formState } = form
-  const { run } = useAction({ onSuccess: onClose, onError: (error) => follow(error, form, formOf, ['answer']) })
+  const { run } = useAction({ onSuccess: onClose, onError: (error) => applyConflict(error, form, formOf, ['answer']) })
   const submit = handleSubmit(({ answer }) =>
     run(() => {
       const body = { answer, seen: { revision: review.revision } }
@@ -190,12 +190,12 @@ const toBody = ({ refusal }: RefuseForm) => ({ decision: 'refused' as const, ref
 const resolver = formResolver<RefuseForm>(reviewDecision, { sends: toBody })
 
 /** Refuses a review for one of the published reasons; there are no others. */
-function RefuseReview({ review: given, onClose }: { review: StaffReview; onClose: () => void }) {
-  const { thing: review, changed, follow } = useOpened(given)
+function RefuseReview({ review: initial, onClose }: { review: StaffReview; onClose: () => void }) {
+  const { record: review, changed, applyConflict } = useEditedRecord(initial)
   const form = useForm<RefuseForm>({ defaultValues: refusalFormOf(review), resolver })
   const { register, handleSubmit, formState } = form
   const error = formState.errors.refusal?.message
-  const { run } = useAction({ onSuccess: onClose, onError: (failure) => follow(failure, form, refusalFormOf) })
+  const { run } = useAction({ onSuccess: onClose, onError: (failure) => applyConflict(failure, form, refusalFormOf) })
   const submit = handleSubmit((typed) =>
     run(() => {
       const body = reviewDecision.parse({ ...toBody(typed), seen: { revision: review.revision } })

@@ -7,7 +7,7 @@ import { count, wholeNumber, withUnit } from '#domain/numbers/danish-figures.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { browserApi } from '#web/api.ts'
-import { date, dateAndTime, listed } from '#web/format.ts'
+import { date, dateAndTime, joinWithAnd } from '#web/format.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { useDownload } from '#web/forms/use-download.ts'
 import { EmptyList } from '#web/lists/list-frame.tsx'
@@ -109,7 +109,7 @@ function OrdersWithSamples({ orders }: { orders: readonly OrderedSamples[] }) {
               {orderNumber}
             </Link>{' '}
             <span className="text-muted">{buyer}</span>
-            <p>{listed(samples.map(({ nameDa, quantity }) => (quantity === 1 ? nameDa : `${wholeNumber(quantity)} × ${nameDa}`)))}</p>
+            <p>{joinWithAnd(samples.map(({ nameDa, quantity }) => (quantity === 1 ? nameDa : `${wholeNumber(quantity)} × ${nameDa}`)))}</p>
           </li>
         ))}
       </ul>
@@ -123,7 +123,7 @@ function SentLetters({ letters, onUndone }: SentLettersProps) {
   const [chosen, setChosen] = useState<SentLetter | null>(null)
   const { run, isBusy } = useAction()
   if (letters.length === 0) return null
-  const takeBack = async ({ id }: SentLetter) => {
+  const reopen = async ({ id }: SentLetter) => {
     await run(() => browserApi.takeBackSampleLetter({ params: { id } }))
     setChosen(null)
     onUndone()
@@ -139,7 +139,7 @@ function SentLetters({ letters, onUndone }: SentLettersProps) {
             <div className="min-w-0 grow basis-72">
               <p className="font-semibold">{nameOf(letter)}</p>
               <p className="figures text-xs text-muted">{[dateAndTime(letter.sentAt), letter.by].filter(Boolean).join(' · ')}</p>
-              <p className="text-xs">{listed(letter.samples.map(({ nameDa }) => nameDa))}</p>
+              <p className="text-xs">{joinWithAnd(letter.samples.map(({ nameDa }) => nameDa))}</p>
             </div>
             <Button size="sm" variant="quiet" onClick={() => setChosen(letter)} aria-label={`Ikke sendt alligevel: ${nameOf(letter)}`}>
               Ikke sendt alligevel
@@ -153,7 +153,7 @@ function SentLetters({ letters, onUndone }: SentLettersProps) {
           question={`Prøverne til ${nameOf(chosen)} venter igen på at blive pakket og sendt.`}
           confirmLabel="Læg dem tilbage"
           isBusy={isBusy}
-          onConfirm={() => void takeBack(chosen)}
+          onConfirm={() => void reopen(chosen)}
           onClose={() => setChosen(null)}
         />
       )}

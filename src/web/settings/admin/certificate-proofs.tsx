@@ -5,7 +5,7 @@ import { DOCUMENT } from '#domain/products/product-document.ts'
 import { CERTIFICATE_TEXTS, CERTIFICATE_WARNING_DAYS, type CertificateProof, proofAddress } from '#domain/settings/certificates.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import { browserApi } from '#web/api.ts'
-import { AskedCall } from '#web/forms/asked-call.tsx'
+import { ConfirmedCall } from '#web/forms/confirmed-call.tsx'
 import { useAction } from '#web/forms/use-action.ts'
 import { SECTIONS } from '#web/settings/sections.ts'
 import { markSettingsOld } from '#web/settings/use-settings.ts'
@@ -23,7 +23,7 @@ type CertificateProofsProps = { settings: Pick<ShopSettings, 'certificates' | 'c
 export function CertificateProofs({ settings: { certificates, certificateProofs }, onSaved }: CertificateProofsProps) {
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
-  const taken = (saved: Saved) => {
+  const handleSaved = (saved: Saved) => {
     markSettingsOld()
     onSaved(saved)
     close()
@@ -40,15 +40,15 @@ export function CertificateProofs({ settings: { certificates, certificateProofs 
           <ProofRow key={name} name={name} proof={certificateProofs.find((one) => one.name === name)} onOpen={setOpen} />
         ))}
       </ul>
-      {open?.what === 'store' && <ProofDialog name={open.name} onSaved={taken} onClose={close} />}
+      {open?.what === 'store' && <ProofDialog name={open.name} onSaved={handleSaved} onClose={close} />}
       {open?.what === 'remove' && (
-        <AskedCall
+        <ConfirmedCall
           title="Fjern bevis"
           question={`${open.proof.name}: Uden bevis vises mærket ikke i butikken. Skal beviset fjernes?`}
           confirmLabel="Fjern"
           call={async () => {
             const saved = await browserApi.removeCertificate({ params: { key: open.proof.fileKey } })
-            taken(saved)
+            handleSaved(saved)
             return saved
           }}
           failure="Kunne ikke fjerne beviset"
@@ -100,7 +100,7 @@ function ProofDialog({ name, onSaved, onClose }: ProofDialogProps) {
   const id = useId()
   const [file, setFile] = useState<File | null>(null)
   const [facts, setFacts] = useState({ number: '', issuer: '', validUntil: '' })
-  const { run, isBusy, error, setError } = useAction({ failed: 'Certifikatet kunne ikke gemmes', showsError: true })
+  const { run, isBusy, error, setError } = useAction({ failed: 'Certifikatet kunne ikke gemmes', returnsError: true })
   const submit = async () => {
     if (!file) return setError('Vælg en PDF-fil.')
     await run(async () => {

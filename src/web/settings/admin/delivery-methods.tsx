@@ -9,7 +9,7 @@ import { readNumber } from '#domain/numbers/danish-number.ts'
 import { AUDIENCE_LABELS, AUDIENCES, METHOD_LIMITS, type StoredMethod } from '#domain/settings/delivery-methods.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import { browserApi } from '#web/api.ts'
-import { AskedCall } from '#web/forms/asked-call.tsx'
+import { ConfirmedCall } from '#web/forms/confirmed-call.tsx'
 import { useAction } from '#web/forms/use-action.ts'
 import { SECTIONS } from '#web/settings/sections.ts'
 import { markSettingsOld } from '#web/settings/use-settings.ts'
@@ -30,7 +30,7 @@ export function DeliveryMethods({ edited, onSaved, onRefused }: DeliveryMethodsP
   const methods = edited.settings.deliveryMethods
   const { run, isBusy } = useAction({ failed: 'Kunne ikke gemme leveringsmåderne' })
 
-  /** A colleague's newer list is shown, and the next press goes on from it. */
+  /** A colleague's newer list is shown, and the next press changes that one. */
   const store = async (deliveryMethods: Sent, message: string): Promise<{ message: string }> => {
     try {
       onSaved(await browserApi.changeSettings({ body: { deliveryMethods, seen: { revision: edited.revision } } }))
@@ -97,7 +97,7 @@ export function DeliveryMethods({ edited, onSaved, onRefused }: DeliveryMethodsP
       {methods.length > 0 && <MethodTrial methods={methods} />}
       {open?.what === 'edit' && <MethodDialog method={open.method} save={save} onClose={close} />}
       {open?.what === 'remove' && (
-        <AskedCall
+        <ConfirmedCall
           title="Fjern leveringsmåde"
           question={`Skal ${open.method.name} fjernes? Ordrer, der er afgivet, beholder den.`}
           confirmLabel="Fjern"
@@ -123,14 +123,14 @@ function MethodTrial({ methods }: { methods: readonly StoredMethod[] }) {
   const [kg, setKg] = useState('9')
   const [cm, setCm] = useState('160')
   const [postalCode, setPostalCode] = useState('')
-  const [who, setWho] = useState<(typeof AUDIENCES)[number]>('consumer')
+  const [audience, setAudience] = useState<(typeof AUDIENCES)[number]>('consumer')
   const [hasRoll, setHasRoll] = useState(true)
-  const tier = who === 'consumer' || who === 'guestFirm' ? null : who
+  const tier = audience === 'consumer' || audience === 'guestFirm' ? null : audience
   const parcel = { count: 1, weightG: (readNumber(kg) ?? 0) * 1_000, lengthMm: (readNumber(cm) ?? 0) * 10, girthMm: 0, hasRoll }
-  const asked = {
+  const request = {
     parcels: [parcel],
     postalCode: postalCode.trim(),
-    buyer: { kind: who === 'consumer' ? ('consumer' as const) : ('business' as const), tier },
+    buyer: { kind: audience === 'consumer' ? ('consumer' as const) : ('business' as const), tier },
   }
   return (
     <fieldset className="grid grid-cols-2 gap-3 sm:col-span-6 sm:grid-cols-4">
@@ -144,7 +144,11 @@ function MethodTrial({ methods }: { methods: readonly StoredMethod[] }) {
         value={postalCode}
         onChange={({ target }) => setPostalCode(target.value)}
       />
-      <SelectField label="Kunde" value={who} onChange={({ target }) => setWho(AUDIENCES.find((one) => one === target.value) ?? 'consumer')}>
+      <SelectField
+        label="Kunde"
+        value={audience}
+        onChange={({ target }) => setAudience(AUDIENCES.find((one) => one === target.value) ?? 'consumer')}
+      >
         <Options of={AUDIENCES} label={(one) => AUDIENCE_LABELS[one]} />
       </SelectField>
       <Checkbox
@@ -155,7 +159,7 @@ function MethodTrial({ methods }: { methods: readonly StoredMethod[] }) {
       />
       <ul aria-live="polite" className="figures col-span-2 text-sm sm:col-span-4">
         {methods.map((method) => {
-          const priced = priceByMethod(method, asked)
+          const priced = priceByMethod(method, request)
           return (
             <li key={method.id} className="flex flex-wrap justify-between gap-x-4 border-b border-line py-1.5">
               <span>{method.name}</span>

@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'react'
 import { GUARANTEE_NOTICE, noticeAddress } from '#domain/settings/guarantee-notice.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import { browserApi } from '#web/api.ts'
-import { AskedCall } from '#web/forms/asked-call.tsx'
+import { ConfirmedCall } from '#web/forms/confirmed-call.tsx'
 import { useAction } from '#web/forms/use-action.ts'
 import { SECTIONS } from '#web/settings/sections.ts'
 import { markSettingsOld } from '#web/settings/use-settings.ts'
@@ -19,9 +19,9 @@ type SectionProps = { file: ShopSettings['guaranteeNotice']; onSaved: (saved: Sa
 export function GuaranteeNoticeSection({ file, onSaved }: SectionProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [isAsking, setIsAsking] = useState(false)
-  const { run, isBusy, error } = useAction({ failed: 'Filen kunne ikke gemmes', showsError: true })
-  const taken = (saved: Saved) => {
+  const [isConfirming, setIsConfirming] = useState(false)
+  const { run, isBusy, error } = useAction({ failed: 'Filen kunne ikke gemmes', returnsError: true })
+  const handleSaved = (saved: Saved) => {
     markSettingsOld()
     onSaved(saved)
   }
@@ -30,7 +30,7 @@ export function GuaranteeNoticeSection({ file, onSaved }: SectionProps) {
       const body = new FormData()
       body.append('file', chosen)
       const saved = await browserApi.storeGuaranteeNotice({ body })
-      taken(saved)
+      handleSaved(saved)
       return saved
     })
   return (
@@ -73,26 +73,26 @@ export function GuaranteeNoticeSection({ file, onSaved }: SectionProps) {
             <FileUp size={16} aria-hidden /> {file ? 'Erstat filen' : 'Vælg filen'}
           </Button>
           {file && (
-            <Button variant="quiet" onClick={() => setIsAsking(true)}>
+            <Button variant="quiet" onClick={() => setIsConfirming(true)}>
               <Trash2 size={16} aria-hidden /> Fjern
             </Button>
           )}
         </div>
         <p className="text-xs text-muted">Højst {GUARANTEE_NOTICE.maxMegabytes} MB. Den gemmes med det samme.</p>
       </div>
-      {isAsking && (
-        <AskedCall
+      {isConfirming && (
+        <ConfirmedCall
           title="Fjern EU’s meddelelse"
           question="Kunderne ser så dens tekst i stedet. Loven kræver selve meddelelsen, når du sælger til private."
           confirmLabel="Fjern"
           call={async () => {
             const saved = await browserApi.removeGuaranteeNotice()
-            taken(saved)
+            handleSaved(saved)
             return saved
           }}
           failure="Kunne ikke fjerne filen"
-          onDone={() => setIsAsking(false)}
-          onClose={() => setIsAsking(false)}
+          onDone={() => setIsConfirming(false)}
+          onClose={() => setIsConfirming(false)}
         />
       )}
     </Section>

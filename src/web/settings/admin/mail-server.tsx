@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Section } from './section.tsx'
 
-const ASK_AGAIN_MS = 1_000
+const POLL_MS = 1_000
 
 export function MailServer({ sendsMails }: { sendsMails: boolean }) {
   const email = useSession().user?.email
@@ -70,7 +70,7 @@ function useSentMail(id: number | null): SentMail {
     queryKey: ['test-mail', id],
     queryFn: async ({ signal }) => (await browserApi.showMail({ params: { id: id ?? 0 } }, { signal })).mail,
     enabled: id !== null,
-    refetchInterval: ({ state }) => (testMailAnswer(state.error ? 'unseen' : (state.data ?? null)).isWaiting ? ASK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (testMailAnswer(state.error ? 'unseen' : (state.data ?? null)).isWaiting ? POLL_MS : false),
   })
   return isError ? 'unseen' : (data ?? null)
 }

@@ -11,7 +11,7 @@ const METHOD: StoredMethod = {
   ...{ freeAboveKr: 3000, home: '1-2', product: 'GLSDK_BP' },
 }
 
-test('an untouched method comes out of the form as it went in, and is right', async () => {
+test('an untouched method comes out of the form unchanged, and is valid', async () => {
   expect(fromMethodForm(toMethodForm(METHOD))).toEqual(METHOD)
   expect((await methodResolver(toMethodForm(METHOD), undefined, OPTIONS)).errors).toEqual({})
 })

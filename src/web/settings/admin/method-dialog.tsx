@@ -69,7 +69,7 @@ export function MethodDialog({ method, save, onClose }: MethodDialogProps) {
           about="Tungere pakker end det sidste trin kan ikke sendes sådan."
           add="Tilføj trin"
           empty={{ upToKg: '', priceKr: '' }}
-          most={METHOD_LIMITS.steps}
+          max={METHOD_LIMITS.steps}
           columns="grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
         >
           {(row) => (
@@ -85,7 +85,7 @@ export function MethodDialog({ method, save, onClose }: MethodDialogProps) {
           about="Af flere tillæg gælder kun det for den største længde."
           add="Tilføj tillæg"
           empty={{ aboveCm: '', priceKr: '' }}
-          most={METHOD_LIMITS.surcharges}
+          max={METHOD_LIMITS.surcharges}
           columns="grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
         >
           {(row) => (
@@ -101,7 +101,7 @@ export function MethodDialog({ method, save, onClose }: MethodDialogProps) {
           about="Tillægget gælder for hver pakke. Uden tillæg leveres der ikke dertil."
           add="Tilføj område"
           empty={{ name: '', from: '', to: '', priceKr: '' }}
-          most={METHOD_LIMITS.zones}
+          max={METHOD_LIMITS.zones}
           columns="grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)_auto]"
         >
           {(row) => (
@@ -145,12 +145,12 @@ type RowsProps = {
   about: string
   add: string
   empty: FieldValues
-  most: number
+  max: number
   columns: string
   children: (row: number) => ReactNode
 }
 
-function Rows({ name, title, about, add, empty, most, columns, children }: RowsProps) {
+function Rows({ name, title, about, add, empty, max, columns, children }: RowsProps) {
   const { fields, append, remove } = useFieldArray<MethodForm>({ name })
   const { formState } = useFormContext<MethodForm>()
   return (
@@ -171,7 +171,7 @@ function Rows({ name, title, about, add, empty, most, columns, children }: RowsP
       ))}
       <FieldError error={formState.errors[name]?.root?.message} />
       <div>
-        <Button size="sm" disabled={fields.length >= most} onClick={() => append(empty as never)}>
+        <Button size="sm" disabled={fields.length >= max} onClick={() => append(empty as never)}>
           <Plus size={16} aria-hidden /> {add}
         </Button>
       </div>

@@ -4,7 +4,7 @@ import { ACCOUNT_LABELS, ACCOUNTS, MAX_OF_VAT_CODE, VAT_CODED } from '#domain/se
 import { INVOICED_PER, INVOICED_PER_LABELS, type InvoicedPer } from '#domain/settings/invoicing.ts'
 import { ORDER_NOTICES } from '#domain/settings/settings.ts'
 import { tiersOutOfOrder } from '#domain/settings/tier-order.ts'
-import { listed } from '#web/format.ts'
+import { joinWithAnd } from '#web/format.ts'
 import {
   AT_DISPATCH_LABEL,
   GUEST_UNITS_LABEL,
@@ -35,7 +35,7 @@ export function TierFields() {
       ))}
       {wrong.length > 0 && (
         <Notice tone="warning" className="sm:col-span-6">
-          {listed(wrong)} giver mindre rabat end tieren under. Det er tilladt, men er det meningen?
+          {joinWithAnd(wrong)} giver mindre rabat end tieren under. Det er tilladt, men er det meningen?
         </Notice>
       )}
     </Section>

@@ -4,7 +4,7 @@ import { fromForm, settingsResolver, toForm } from './settings-form.ts'
 
 const OPTIONS = { fields: {}, shouldUseNativeValidation: false }
 
-test('untouched settings come out of the form as they went in, and are right', async () => {
+test('untouched settings come out of the form unchanged, and are valid', async () => {
   const form = toForm(DEFAULT_SETTINGS)
   // what is saved on its own is no part of the form
   const { guaranteeNotice: _, certificateProofs: _proofs, deliveryMethods: _methods, cartons: _cartons, ...settings } = DEFAULT_SETTINGS
@@ -12,7 +12,7 @@ test('untouched settings come out of the form as they went in, and are right', a
   expect((await settingsResolver(form, undefined, OPTIONS)).errors).toEqual({})
 })
 
-test('each mistake is told at its own field', async () => {
+test('each mistake is shown at its own field', async () => {
   const form = toForm(DEFAULT_SETTINGS)
   const { errors } = await settingsResolver(
     {
@@ -36,7 +36,7 @@ test('each mistake is told at its own field', async () => {
   expect(errors.certificates?.[1]).toMatchObject({ name: { message: 'Skriv certifikatets navn.' } })
 })
 
-test('who is mailed is written one a line, and a wrong address is told at its list', async () => {
+test('receivers of mails are written one per line, and a wrong address is shown at its list', async () => {
   const form = { ...toForm(DEFAULT_SETTINGS), notices: { newOrder: 'salg@folie.dk\n lager@folie.dk, ', cancelledOrder: '' } }
   expect(fromForm(form).notices).toEqual({ newOrder: ['salg@folie.dk', 'lager@folie.dk'], cancelledOrder: [] })
   const receivers = { newOrder: ['salg@folie.dk', 'lager@folie.dk'], cancelledOrder: [] }

@@ -78,12 +78,12 @@ function areaFromForm({ freightKr, freeAboveKr, ...area }: SettingsForm['exports
   return { ...area, freightKr: readKroner(freightKr) ?? Number.NaN, freeAboveKr: readKroner(freeAboveKr) }
 }
 
-const USUAL_STOP = 14
+const DEFAULT_STOP_DAYS = 14
 
 function remindersToForm({ afterDays, feeKr, compensationKr, paymentDays, chargesInterest, rates, stopAfterDays }: ReminderRules) {
   return {
     ...eachOf({ feeKr, compensationKr }, (kr) => numberText(kr)),
-    ...eachOf({ afterDays, paymentDays, stopAfterDays: stopAfterDays ?? USUAL_STOP }, String),
+    ...eachOf({ afterDays, paymentDays, stopAfterDays: stopAfterDays ?? DEFAULT_STOP_DAYS }, String),
     chargesInterest,
     stops: stopAfterDays !== null,
     rates: rates.map(({ from, percent }) => ({ from, percent: numberText(percent) })),

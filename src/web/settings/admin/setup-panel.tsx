@@ -83,7 +83,7 @@ const FIRST_CATEGORY: Step = {
 export function SetupPanel({ missing, needsCategory }: Missing) {
   if (missing.length === 0) return null
   const shown = (step: SetupStep) => (step === 'products' && needsCategory ? FIRST_CATEGORY : STEPS[step])
-  const takesNoOrders = missing.some(isNeededForOrders)
+  const blocksOrders = missing.some(isNeededForOrders)
   return (
     <section aria-labelledby="klar" className="pb-9">
       <h2 id="klar" className="text-base">
@@ -91,7 +91,7 @@ export function SetupPanel({ missing, needsCategory }: Missing) {
       </h2>
       <p className="pb-2 text-sm text-muted">
         {count(missing.length, 'ting mangler', 'ting mangler')}. De forsvinder herfra, når de er gjort.
-        {takesNoOrders && ' Kunder kan se sig om, men først bestille, når firma, bank og handelsbetingelser er dine egne.'}
+        {blocksOrders && ' Kunder kan se sig om, men først bestille, når firma, bank og handelsbetingelser er dine egne.'}
       </p>
       <ul className="grid border-t border-line sm:grid-cols-2 sm:gap-x-8">
         {missing.map((step) => (
@@ -103,7 +103,7 @@ export function SetupPanel({ missing, needsCategory }: Missing) {
               </span>
               <ArrowRight size={16} aria-hidden className="shrink-0 text-muted" />
             </Link>
-            {isSaidHere(step) && <DoneButton step={step} />}
+            {isConfirmedHere(step) && <DoneButton step={step} />}
           </li>
         ))}
       </ul>
@@ -111,8 +111,8 @@ export function SetupPanel({ missing, needsCategory }: Missing) {
   )
 }
 
-/** The legal texts are approved where they stand. */
-function isSaidHere(step: SetupStep): step is ConfirmedStep {
+/** The legal texts are approved in their own section. */
+function isConfirmedHere(step: SetupStep): step is ConfirmedStep {
   return isConfirmedStep(step) && step !== 'terms' && step !== 'privacy'
 }
 

@@ -11,7 +11,7 @@ import { ApiError, browserApi } from '#web/api.ts'
 import { AccessPointFields } from '#web/e-invoices/access-point-fields.tsx'
 import { dateAndTime } from '#web/format.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
-import { rebaseForm, useOpened } from '#web/forms/edit-conflict.ts'
+import { rebaseForm, useEditedRecord } from '#web/forms/edit-conflict.ts'
 import { SectionRail } from '#web/forms/section-rail.tsx'
 import { UnsavedWarning } from '#web/forms/unsaved-warning.tsx'
 import { InvoiceSeriesFields } from '#web/invoices/invoice-series-fields.tsx'
@@ -65,28 +65,28 @@ export function HydrateFallback() {
 }
 
 export default function ShopSettingsPage({ loaderData }: Route.ComponentProps) {
-  const { thing: edited, changed, follow, take } = useOpened<Edited>(loaderData.edited)
+  const { record: edited, changed, applyConflict, acceptSaved } = useEditedRecord<Edited>(loaderData.edited)
   const sections = useRef<HTMLDivElement>(null)
   const [setup, setSetup] = useState(loaderData.setup)
   const form = useForm<SettingsForm>({ defaultValues: toForm(edited.settings), resolver: settingsResolver, mode: 'onTouched' })
   const { isDirty, isSubmitting } = useFormState({ control: form.control })
-  const followOthers = (error: unknown) => follow(error, form, ({ settings }) => toForm(settings))
-  const takeBeside = (saved: Edited) => {
+  const showConflict = (error: unknown) => applyConflict(error, form, ({ settings }) => toForm(settings))
+  const handleSavedSection = (saved: Edited) => {
     rebaseForm(form, toForm(edited.settings), toForm(saved.settings))
-    take(saved, saved.revision > edited.revision + 1)
+    acceptSaved(saved, saved.revision > edited.revision + 1)
   }
   const save = form.handleSubmit(
     async (typed) => {
       try {
         const { message, ...saved } = await browserApi.changeSettings({ body: { ...fromForm(typed), seen: { revision: edited.revision } } })
-        take(saved)
+        acceptSaved(saved)
         rebaseForm(form, typed, toForm(saved.settings))
         markSettingsOld()
         toast.success(message)
       } catch (error) {
         toast.error(messageOf(error, 'Indstillingerne kunne ikke gemmes'))
         if (!(error instanceof ApiError)) return
-        followOthers(error)
+        showConflict(error)
         for (const [field, message] of Object.entries(error.fields))
           form.setError(formField(field) as keyof SettingsForm, { type: 'server', message })
       }
@@ -146,7 +146,7 @@ export default function ShopSettingsPage({ loaderData }: Route.ComponentProps) {
           </FormProvider>
           <div className="grid max-w-4xl grid-cols-1 pt-10">
             <p className="pb-4 text-sm text-muted">Resten gemmes hver for sig, når du trykker.</p>
-            <DeliveryMethods edited={edited} onSaved={takeBeside} onRefused={followOthers} />
+            <DeliveryMethods edited={edited} onSaved={handleSavedSection} onRefused={showConflict} />
             <Section
               id={SECTIONS.series}
               title="Fakturanumre"
@@ -163,8 +163,8 @@ export default function ShopSettingsPage({ loaderData }: Route.ComponentProps) {
             >
               <AccessPointFields />
             </Section>
-            <CertificateProofs settings={edited.settings} onSaved={takeBeside} />
-            <GuaranteeNoticeSection file={edited.settings.guaranteeNotice} onSaved={takeBeside} />
+            <CertificateProofs settings={edited.settings} onSaved={handleSavedSection} />
+            <GuaranteeNoticeSection file={edited.settings.guaranteeNotice} onSaved={handleSavedSection} />
             <LegalTexts approvals={setup.approvals} onApproved={setSetup} />
             <MailServer sendsMails={setup.sendsMails} />
             <BackupState {...setup} />

@@ -25,7 +25,7 @@ describe('the decision as it is typed', () => {
     expect(await errorsOf({ ...yes, approvedAmount })).toEqual({})
   })
 
-  it.each(['pending', 'rejected'])('no amount is sent with %s, whatever still stands in the field', async (status) => {
+  it.each(['pending', 'rejected'])('no amount is sent with %s, even when the field has one', async (status) => {
     expect(toDecision({ ...yes, status, approvedAmount: 'vrøvl' }, { revision: 1 }).approvedAmount).toBeNull()
     expect(await errorsOf({ ...yes, status, approvedAmount: 'vrøvl' })).toEqual({})
   })

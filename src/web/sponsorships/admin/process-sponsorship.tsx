@@ -5,7 +5,7 @@ import { readKroner } from '#domain/numbers/danish-number.ts'
 import { SPONSORSHIP_STATUS_LABELS, SPONSORSHIP_STATUSES, SPONSORSHIP_TEXTS } from '#domain/sponsorships/sponsorship.ts'
 import { browserApi } from '#web/api.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
-import { useOpened } from '#web/forms/edit-conflict.ts'
+import { useEditedRecord } from '#web/forms/edit-conflict.ts'
 import { fieldsOf, formResolver } from '#web/forms/form-resolver.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { AmountField, Options, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
@@ -18,13 +18,13 @@ type ProcessSponsorshipProps = { sponsorship: Sponsorship; onDone: () => void; o
 
 /** 'Behandl Ansøgning' (requirements §2); a colleague's change is shown first. */
 export function ProcessSponsorship({ sponsorship, onDone, onClose }: ProcessSponsorshipProps) {
-  const { thing: current, changed, follow } = useOpened(sponsorship)
+  const { record: current, changed, applyConflict } = useEditedRecord(sponsorship)
   const form = useForm<ProcessForm>({ defaultValues: processFormOf(sponsorship), resolver: resolveProcess })
   const { register, handleSubmit, control, formState } = form
   const status = useWatch({ control, name: 'status' })
   const field = fieldsOf(register, formState.errors)
 
-  const { run } = useAction({ onSuccess: onDone, onError: (error) => follow(error, form, processFormOf, FIELDS) })
+  const { run } = useAction({ onSuccess: onDone, onError: (error) => applyConflict(error, form, processFormOf, FIELDS) })
   const submit = handleSubmit((typed) =>
     run(async () => {
       await browserApi.decideSponsorship({ params: { id: current.id }, body: toDecision(typed, current) })

@@ -48,12 +48,12 @@ function Lightbox({ id, n, of, name, onStep, onClose }: LightboxProps) {
   const step = useRef(onStep)
   step.current = onStep
   useEffect(() => {
-    const turn = ({ key }: KeyboardEvent) => {
+    const showNext = ({ key }: KeyboardEvent) => {
       if (key === 'ArrowRight') step.current(1)
       if (key === 'ArrowLeft') step.current(-1)
     }
-    document.addEventListener('keydown', turn)
-    return () => document.removeEventListener('keydown', turn)
+    document.addEventListener('keydown', showNext)
+    return () => document.removeEventListener('keydown', showNext)
   }, [])
   return (
     <Dialog isOpen onClose={onClose} side="wide" title={`Billede ${n} af ${of}`}>
@@ -89,20 +89,20 @@ type ImageUrl = Readonly<{ url: string | null; isBroken: boolean }>
 function useImageUrl(id: string, n: number): ImageUrl {
   const [image, setImage] = useState<ImageUrl>({ url: null, isBroken: false })
   useEffect(() => {
-    const leaving = new AbortController()
+    const controller = new AbortController()
     let url: string | null = null
     browserApi
-      .showSponsorshipImage({ params: { id, n } }, { signal: leaving.signal })
+      .showSponsorshipImage({ params: { id, n } }, { signal: controller.signal })
       .then((bytes) => {
-        if (leaving.signal.aborted) return
+        if (controller.signal.aborted) return
         url = URL.createObjectURL(bytes)
         setImage({ url, isBroken: false })
       })
       .catch(() => {
-        if (!leaving.signal.aborted) setImage({ url: null, isBroken: true })
+        if (!controller.signal.aborted) setImage({ url: null, isBroken: true })
       })
     return () => {
-      leaving.abort()
+      controller.abort()
       if (url) URL.revokeObjectURL(url)
     }
   }, [id, n])

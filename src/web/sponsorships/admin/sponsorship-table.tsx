@@ -67,7 +67,7 @@ export function SponsorshipTable({ sponsorships, state, onAction }: SponsorshipT
       hidden={hidden}
       columns={COLUMNS}
       sorting={{ current: state.sort, to: (sort) => sponsorshipsList.href({ sort }, state) }}
-      empty={sponsorshipsList.isNarrowed(state) ? 'Ingen ansøgninger matcher søgningen' : 'Ingen ansøgninger endnu'}
+      empty={sponsorshipsList.isFiltered(state) ? 'Ingen ansøgninger matcher søgningen' : 'Ingen ansøgninger endnu'}
       testId="sponsorship"
       rowClassName={() => 'bg-ground hover:bg-raised'}
       actions={(sponsorship) => (

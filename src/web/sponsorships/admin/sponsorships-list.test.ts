@@ -13,8 +13,8 @@ describe('the address of the list of applications', () => {
     const state = { search: 'søren & co', status: 'approved', sort: 'fullName', hidden: ['Team', 'Racing Type'], page: 3 } as const
     const address = sponsorshipsList.href(state)
     expect(read(address.split('?')[1] ?? '')).toEqual(state)
-    const { hidden, ...asked } = state
-    expect(sponsorshipsList.query(state)).toEqual({ ...asked, limit: 50 })
+    const { hidden, ...query } = state
+    expect(sponsorshipsList.query(state)).toEqual({ ...query, limit: 50 })
     expect(sponsorshipsList.view(state)).toBe('search=s%C3%B8ren+%26+co&status=approved&sort=fullName&skjul=Team%2CRacing+Type')
   })
 
@@ -23,7 +23,7 @@ describe('the address of the list of applications', () => {
     expect(sponsorshipsList.href({ page: 2 }, read('search=ole'))).toBe('/admin/sponsorskab?search=ole&page=2')
   })
 
-  it.each(['status=maybe', 'sort=notes', 'page=0', 'page=1.5', 'page=nej'])('reads %s as nothing', (query) => {
+  it.each(['status=maybe', 'sort=notes', 'page=0', 'page=1.5', 'page=nej'])('ignores the invalid %s', (query) => {
     expect(read(query)).toEqual({ search: '', status: '', sort: '-createdAt', page: 1 })
   })
 })

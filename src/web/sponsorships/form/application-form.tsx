@@ -17,9 +17,9 @@ import {
   APPLICATION_FIELDS,
   clearDraft,
   type ApplicationForm as Form,
-  keepDraft,
   readDraft,
   resolveApplication,
+  storeDraft,
   toApplication,
 } from './application.ts'
 import { ApplicantFields, FormPart, RacingFields, StoryFields } from './application-fields.tsx'
@@ -59,7 +59,7 @@ export function ApplicationForm() {
       toast.success(message)
       await navigate(paths.home(), { state: thanksState({ for: 'application' }) })
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'picture_not_found') pictures.markGone(goneOf(error))
+      if (error instanceof ApiError && error.code === 'picture_not_found') pictures.markMissing(missingIds(error))
       if (!showRefusedFields(error, APPLICATION_FIELDS, setError)) refuse(messageOf(error))
     }
   })
@@ -110,17 +110,17 @@ function useIsAlive(): boolean {
   return isAlive
 }
 
-/** Restores the draft into fields not typed in since, and stores further typing. */
+/** Restores the draft into empty fields, and stores further typing. */
 function useDraft({ getValues, setValue, subscribe }: ReturnType<typeof useForm<Form>>): void {
   useEffect(() => {
-    for (const [name, kept] of Object.entries(readDraft().form)) {
-      if (!getValues(name as keyof Form)) setValue(name as keyof Form, kept)
+    for (const [name, stored] of Object.entries(readDraft().form)) {
+      if (!getValues(name as keyof Form)) setValue(name as keyof Form, stored)
     }
-    return subscribe({ formState: { values: true }, callback: ({ values: { website: _, ...form } }) => keepDraft({ form }) })
+    return subscribe({ formState: { values: true }, callback: ({ values: { website: _, ...form } }) => storeDraft({ form }) })
   }, [getValues, setValue, subscribe])
 }
 
-function goneOf({ body }: ApiError): string[] {
+function missingIds({ body }: ApiError): string[] {
   const { gone } = body as { gone?: unknown }
   return Array.isArray(gone) ? gone.map(String) : []
 }

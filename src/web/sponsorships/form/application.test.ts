@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SessionUser } from '#web/session/session.ts'
 import { lastKnownUser } from '#web/session/stored-user.ts'
-import { type ApplicationForm, clearDraft, keepDraft, readDraft, resolveApplication, toApplication } from './application.ts'
+import { type ApplicationForm, clearDraft, readDraft, resolveApplication, storeDraft, toApplication } from './application.ts'
 
 const form: ApplicationForm = {
   fullName: 'Søren Ærø',
@@ -28,7 +28,7 @@ describe('the application form', () => {
     expect(toApplication(form, ['b', 'a'])).toMatchObject({ age: 27, experienceYears: 0, images: ['b', 'a'], carModel: 'BMW E36' })
   })
 
-  it('is right when everything required is filled in', async () => {
+  it('is valid when everything required is filled in', async () => {
     expect(await errorsOf({})).toEqual({})
   })
 
@@ -79,7 +79,7 @@ describe('a draft of this tab', () => {
   })
 
   it('of a guest stays theirs when they log in', () => {
-    keepDraft({ form: { fullName: 'Søren' } })
+    storeDraft({ form: { fullName: 'Søren' } })
     lastKnownUser.set(user(7))
     expect(readDraft().form).toEqual({ fullName: 'Søren' })
   })
@@ -89,7 +89,7 @@ describe('a draft of this tab', () => {
     ['another customer', 8],
   ])('of a customer who has logged out is not shown to %s', (_who, next) => {
     lastKnownUser.set(user(7))
-    keepDraft({ form: { fullName: 'Søren' } })
+    storeDraft({ form: { fullName: 'Søren' } })
     expect(readDraft().form).toEqual({ fullName: 'Søren' })
     lastKnownUser.set(next === null ? null : user(next))
     expect(readDraft().form).toEqual({})

@@ -1,7 +1,7 @@
 import type { Path } from 'react-hook-form'
 import type { z } from 'zod'
 import type { newSponsorship } from '#contract/sponsorships/application.ts'
-import { createMemory, json } from '#web/browser/memory.ts'
+import { createStoredValue, json } from '#web/browser/stored-value.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { lastKnownUser } from '#web/session/stored-user.ts'
 
@@ -54,14 +54,14 @@ function wholeNumber(text = ''): number {
   return /^\d{1,4}$/.test(typed) ? Number(typed) : Number.NaN
 }
 
-type KeptPicture = Readonly<{ id: string; name: string }>
+type StoredPicture = Readonly<{ id: string; name: string }>
 /** `userId` is null for a guest. */
-type Draft = Readonly<{ form: Partial<ApplicationForm>; pictures: readonly KeptPicture[]; userId: number | null }>
+type Draft = Readonly<{ form: Partial<ApplicationForm>; pictures: readonly StoredPicture[]; userId: number | null }>
 
 /** The draft of an application, kept in this tab until it is sent. */
-const draft = createMemory<Draft>({
+const draft = createStoredValue<Draft>({
   key: 'foliehuset.sponsorat.v1',
-  place: 'tab',
+  scope: 'tab',
   empty: { form: {}, pictures: [], userId: null },
   format: json(toDraft),
 })
@@ -75,7 +75,7 @@ export function readDraft(): Draft {
   return draft.read()
 }
 
-export function keepDraft(change: Partial<Pick<Draft, 'form' | 'pictures'>>): void {
+export function storeDraft(change: Partial<Pick<Draft, 'form' | 'pictures'>>): void {
   draft.set({ ...readDraft(), ...change, userId: ownId() })
 }
 
@@ -90,7 +90,7 @@ function toDraft(value: unknown): Draft {
   return { form, pictures, userId: typeof stored.userId === 'number' ? stored.userId : null }
 }
 
-function isPicture(kept: unknown): kept is KeptPicture {
-  const { id, name } = (kept ?? {}) as Partial<KeptPicture>
+function isPicture(stored: unknown): stored is StoredPicture {
+  const { id, name } = (stored ?? {}) as Partial<StoredPicture>
   return typeof id === 'string' && typeof name === 'string'
 }

@@ -6,7 +6,7 @@ import { NOT_PNG_OR_JPG, SPONSORSHIP_IMAGES } from '#domain/sponsorships/sponsor
 import { ApiError } from '#web/api.ts'
 import { shrinkPhoto } from '#web/browser/shrink-photo.ts'
 import { messageOf, UPLOAD_LOST } from '#web/refusal-message.ts'
-import { keepDraft, readDraft } from './application.ts'
+import { readDraft, storeDraft } from './application.ts'
 
 export type Picture = Readonly<{
   key: string
@@ -15,14 +15,14 @@ export type Picture = Readonly<{
   previewUrl: string | null
   /** From 0 to 1. */
   progress: number
-  /** Given once it is uploaded. */
+  /** Null until it is uploaded. */
   id: string | null
   problem: string | null
   /** True when a second attempt may succeed: after a lost connection, or when the shop was busy. */
   mayRetry: boolean
 }>
 
-const GONE = 'Billedet er ryddet væk. Vælg det igen.'
+const MISSING = 'Billedet er ryddet væk. Vælg det igen.'
 
 /** Uploads each picture as soon as it is chosen, one at a time. */
 export function usePictures() {
@@ -30,25 +30,25 @@ export function usePictures() {
   const [refused, setRefused] = useState<readonly string[]>([])
   const latest = useRef(pictures)
   const files = useRef(new Map<string, File>())
-  const underWay = useRef(new Map<string, AbortController>())
-  const line = useRef(Promise.resolve())
+  const running = useRef(new Map<string, AbortController>())
+  const queue = useRef(Promise.resolve())
 
   const update = useCallback((change: (before: readonly Picture[]) => readonly Picture[]) => {
     latest.current = change(latest.current)
     setPictures(latest.current)
-    keepDraft({ pictures: latest.current.flatMap(({ id, name }) => (id === null ? [] : [{ id, name }])) })
+    storeDraft({ pictures: latest.current.flatMap(({ id, name }) => (id === null ? [] : [{ id, name }])) })
   }, [])
   const patch = (key: string, change: Partial<Picture>) =>
     update((before) => before.map((picture) => (picture.key === key ? { ...picture, ...change } : picture)))
 
   useEffect(() => {
-    const kept = readDraft().pictures
-    if (kept.length > 0)
+    const stored = readDraft().pictures
+    if (stored.length > 0)
       update((before) => [
-        ...kept.map(({ id, name }) => ({ key: id, id, name, previewUrl: null, progress: 1, problem: null, mayRetry: false })),
+        ...stored.map(({ id, name }) => ({ key: id, id, name, previewUrl: null, progress: 1, problem: null, mayRetry: false })),
         ...before,
       ])
-    const [ongoing, shown] = [underWay.current, latest]
+    const [ongoing, shown] = [running.current, latest]
     return () => {
       for (const { previewUrl } of shown.current) if (previewUrl) URL.revokeObjectURL(previewUrl)
       for (const upload of ongoing.values()) upload.abort()
@@ -59,28 +59,28 @@ export function usePictures() {
   const upload = async (key: string) => {
     const file = files.current.get(key)
     if (!file) return
-    const taking = new AbortController()
-    underWay.current.set(key, taking)
+    const controller = new AbortController()
+    running.current.set(key, controller)
     try {
-      const id = await uploadPicture(await shrinkPhoto(file), file.name, (progress) => patch(key, { progress }), taking.signal)
+      const id = await uploadPicture(await shrinkPhoto(file), file.name, (progress) => patch(key, { progress }), controller.signal)
       patch(key, { id, progress: 1 })
     } catch (error) {
-      if (!taking.signal.aborted) patch(key, { problem: messageOf(error, UPLOAD_LOST), mayRetry: mayArriveLater(error) })
+      if (!controller.signal.aborted) patch(key, { problem: messageOf(error, UPLOAD_LOST), mayRetry: isRetryable(error) })
     } finally {
-      underWay.current.delete(key)
+      running.current.delete(key)
     }
   }
   const enqueue = (key: string) => {
-    line.current = line.current.then(() => upload(key))
+    queue.current = queue.current.then(() => upload(key))
   }
 
   return {
     pictures,
     refused,
     add: (chosen: readonly File[]) => {
-      const { taken, refused: problems } = checkPictures(chosen, latest.current.length)
+      const { accepted, refused: problems } = checkPictures(chosen, latest.current.length)
       setRefused(problems)
-      for (const file of taken) {
+      for (const file of accepted) {
         const previewUrl = URL.createObjectURL(file)
         files.current.set(previewUrl, file)
         update((before) => [
@@ -96,20 +96,20 @@ export function usePictures() {
     },
     remove: (key: string) => {
       files.current.delete(key)
-      underWay.current.get(key)?.abort()
-      const gone = latest.current.find((picture) => picture.key === key)
-      if (gone?.previewUrl) URL.revokeObjectURL(gone.previewUrl)
+      running.current.get(key)?.abort()
+      const removed = latest.current.find((picture) => picture.key === key)
+      if (removed?.previewUrl) URL.revokeObjectURL(removed.previewUrl)
       setRefused([])
       update((before) => before.filter((picture) => picture.key !== key))
     },
     /** Marks uploaded pictures the shop has deleted since. */
-    markGone: (ids: readonly string[]) =>
+    markMissing: (ids: readonly string[]) =>
       update((before) =>
-        before.map((picture) => (picture.id && ids.includes(picture.id) ? { ...picture, id: null, problem: GONE } : picture)),
+        before.map((picture) => (picture.id && ids.includes(picture.id) ? { ...picture, id: null, problem: MISSING } : picture)),
       ),
-    /** Waits for running uploads; answers the ids in order, or null when one failed. */
+    /** Waits for running uploads; returns the ids in order, or null when one failed. */
     settled: async (): Promise<string[] | null> => {
-      await line.current
+      await queue.current
       const ids = latest.current.map(({ id }) => id)
       return ids.every((id) => id !== null) ? ids : null
     },
@@ -117,7 +117,7 @@ export function usePictures() {
 }
 
 /** A fault of the picture itself stays; a lost connection, a limit or a fault of the shop may pass. */
-function mayArriveLater(error: unknown): boolean {
+function isRetryable(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 429 || error.status >= 500
 }
 
@@ -144,24 +144,24 @@ function send(method: string, url: string, form: FormData, onProgress: Progress,
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.onload = () => resolve({ status: request.status, body: request.response })
     request.onerror = () => reject(new TypeError('the connection was lost'))
-    request.onabort = () => reject(new DOMException('taken back', 'AbortError'))
+    request.onabort = () => reject(new DOMException('the upload was stopped', 'AbortError'))
     signal.addEventListener('abort', () => request.abort(), { once: true })
-    if (signal.aborted) reject(new DOMException('taken back', 'AbortError'))
+    if (signal.aborted) reject(new DOMException('the upload was stopped', 'AbortError'))
     else request.send(form)
   })
 }
 
 type Choice = Readonly<{ name: string; type: string; size: number }>
 
-export function checkPictures<File extends Choice>(files: readonly File[], alreadyThere: number): { taken: File[]; refused: string[] } {
-  const taken: File[] = []
+export function checkPictures<File extends Choice>(files: readonly File[], existingCount: number): { accepted: File[]; refused: string[] } {
+  const accepted: File[] = []
   const refused: string[] = []
   for (const file of files) {
-    const reason = reasonAgainst(file, alreadyThere + taken.length)
+    const reason = reasonAgainst(file, existingCount + accepted.length)
     if (reason) refused.push(`${file.name}: ${reason}`)
-    else taken.push(file)
+    else accepted.push(file)
   }
-  return { taken, refused }
+  return { accepted, refused }
 }
 
 function reasonAgainst({ name, type, size }: Choice, before: number): string | null {

@@ -11,7 +11,7 @@ import { browserApi } from '#web/api.ts'
 import { customersList } from '#web/customers/admin/customers-list.ts'
 import { dateAndTime } from '#web/format.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
-import { useOpened } from '#web/forms/edit-conflict.ts'
+import { useEditedRecord } from '#web/forms/edit-conflict.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { attempt, useAction, useCloseAndReload } from '#web/forms/use-action.ts'
 import { FilterSelect, ListFilters } from '#web/lists/list-filters.tsx'
@@ -48,7 +48,7 @@ export default function Wraps({ loaderData: { wraps, total, state } }: Route.Com
     await attempt(() => browserApi.decideWrap({ params: { id }, body: { decision: 'approved', seen: { revision } } }))
     void revalidate()
   }
-  const begin = async (wrap: StaffWrap, step: WrapStep) => {
+  const open = async (wrap: StaffWrap, step: WrapStep) => {
     if (step === 'approved') await approve(wrap)
     else setDeciding({ wrap, decision: step === 'films' ? null : step })
   }
@@ -67,11 +67,11 @@ export default function Wraps({ loaderData: { wraps, total, state } }: Route.Com
         heading={<ListCount>{count(total, 'billede', 'billeder')}</ListCount>}
       >
         {wraps.length === 0 && (
-          <EmptyList>{wrapsList.isNarrowed(state) ? 'Ingen billeder matcher' : 'Ingen værksteder har sendt billeder endnu'}</EmptyList>
+          <EmptyList>{wrapsList.isFiltered(state) ? 'Ingen billeder matcher' : 'Ingen værksteder har sendt billeder endnu'}</EmptyList>
         )}
         <ul {...keepFocus} className="border-t border-line empty:hidden">
           {wraps.map((wrap) => (
-            <StaffWrapItem key={wrap.id} wrap={wrap} onStep={(step) => void begin(wrap, step)} />
+            <StaffWrapItem key={wrap.id} wrap={wrap} onStep={(step) => void open(wrap, step)} />
           ))}
         </ul>
       </ListFrame>
@@ -97,15 +97,15 @@ function toBody(decision: No | null, { reason, films }: DecideForm) {
 type DecideWrapProps = { wrap: StaffWrap; decision: No | null; onClose: () => void }
 
 /** Refuses a photo or names its films; a colleague's change is shown before it is sent again. */
-function DecideWrap({ wrap: given, decision, onClose }: DecideWrapProps) {
-  const { thing: wrap, changed, follow } = useOpened(given)
+function DecideWrap({ wrap: initial, decision, onClose }: DecideWrapProps) {
+  const { record: wrap, changed, applyConflict } = useEditedRecord(initial)
   const form = useForm<DecideForm>({
     defaultValues: formOf(wrap),
     resolver: formResolver<DecideForm>(wrapDecision, { sends: (typed) => toBody(decision, typed) }),
   })
   const { register, control, handleSubmit, formState } = form
   const title = decision ? TITLES[decision] : 'Ret folier'
-  const { run } = useAction({ onSuccess: onClose, onError: (error) => follow(error, form, formOf, FIELDS) })
+  const { run } = useAction({ onSuccess: onClose, onError: (error) => applyConflict(error, form, formOf, FIELDS) })
   const submit = handleSubmit((typed) =>
     run(() => {
       const body = { ...toBody(decision, typed), seen: { revision: wrap.revision } }

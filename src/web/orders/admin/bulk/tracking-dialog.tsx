@@ -132,7 +132,7 @@ export function TrackingDialog({ onDone, onClose }: { onDone: () => void; onClos
 
 function useTrackingPlan(text: string) {
   const [plan, setPlan] = useState<TrackingPlan | null>(null)
-  const { run, isBusy: isLooking, error: problem } = useAction({ showsError: true })
+  const { run, isBusy: isLooking, error: problem } = useAction({ returnsError: true })
   const look = async () => {
     const { lines, faults } = readTrackingLines(text)
     if (isLooking || lines.length === 0) return

@@ -19,7 +19,7 @@ import { looksOf, type OrderAction, otherActions, stepOf } from '#web/orders/adm
 import { type OrderSortField, type OrdersState, ordersList } from '#web/orders/admin/orders-list.ts'
 import { validInvoices } from '#web/orders/order-documents.tsx'
 import { PAYMENT_TONES, STATUS_TONES } from '#web/orders/order-tones.ts'
-import { keepPressed } from '#web/page/known-first.ts'
+import { setPressedPreview } from '#web/page/page-preview.ts'
 import { paymentLabelOf, wayLabelOf } from '#web/payments/online/held-of.ts'
 import { useHiddenColumns } from '#web/saved-views/use-own-views.ts'
 import { useMay } from '#web/session/use-may.ts'
@@ -148,7 +148,7 @@ function OpenOrder({ order }: { order: Order }) {
   return (
     <Link
       to={paths.adminOrder(id)}
-      onClick={() => keepPressed(paths.adminOrder(id), order)}
+      onClick={() => setPressedPreview(paths.adminOrder(id), order)}
       state={{ list: { address: `${pathname}${search}`, scrollKey: scrollKeyOf({ key, state }) } }}
       prefetch="intent"
       className="figures inline-flex min-h-11 flex-col justify-center text-left whitespace-nowrap hover:[&>*]:decoration-current"

@@ -17,7 +17,7 @@ import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { browserApi } from '#web/api.ts'
 import { useCloseAndReload } from '#web/forms/use-action.ts'
-import { ClearFilters, DayRangeFilter, FilterSelect, filterOf, MoreFilters, usedOf } from '#web/lists/list-filters.tsx'
+import { ClearFilters, countUsed, DayRangeFilter, FilterSelect, filterOf, MoreFilters } from '#web/lists/list-filters.tsx'
 import { ListFrame } from '#web/lists/list-frame.tsx'
 import { SearchField } from '#web/lists/search-field.tsx'
 import { useListChange } from '#web/lists/use-list-change.ts'
@@ -132,7 +132,7 @@ function OrderFilters({ state }: { state: OrdersState }) {
       />
       <FilterSelect label="Udvalg" all="Alle ordrer" {...filter('scope')} values={ORDER_SCOPES} labels={SCOPE_LABELS} />
       <MoreFilters
-        inUse={usedOf(state.paymentMethod, state.buyerKind, state.from, state.to)}
+        inUse={countUsed(state.paymentMethod, state.buyerKind, state.from, state.to)}
         after={<ClearFilters list={ordersList} state={state} />}
       >
         <FilterSelect

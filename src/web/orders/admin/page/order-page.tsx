@@ -23,7 +23,7 @@ import { ChangeDialog } from '#web/orders/admin/changes/change-dialog.tsx'
 import { OrderDialogs } from '#web/orders/admin/order-dialogs.tsx'
 import { useOrderActions } from '#web/orders/admin/use-order-actions.ts'
 import { MissingRecord } from '#web/page/error-page.tsx'
-import { isComing, type KnownHandle, knownFirst, useArrived } from '#web/page/known-first.ts'
+import { isPending, type PreviewHandle, previewFirst, useArrivedAnswer } from '#web/page/page-preview.ts'
 import { ParcelsSection } from '#web/parcels/admin/parcels-section.tsx'
 import { PaymentsSection } from '#web/payments/admin/payments-section.tsx'
 import { useMay } from '#web/session/use-may.ts'
@@ -39,7 +39,7 @@ import { ChangeRequests, ChangesSection, ExportSection, NotChangeable, NotesSect
 
 /** An order whose row was pressed is shown from the row until its data has loaded. */
 export async function clientLoader({ url, params: { id } }: Route.ClientLoaderArgs) {
-  return await knownFirst<Order, Answer>(url, () => loadOrder({ id: Number(id) }))
+  return await previewFirst<Order, Answer>(url, () => loadOrder({ id: Number(id) }))
 }
 
 type Answer = Awaited<ReturnType<typeof loadOrder>>
@@ -72,16 +72,16 @@ function loadOrder(params: { id: number }) {
   })
 }
 
-export const handle: KnownHandle<Order> = { drawKnown: (order) => <KnownOrder order={order} /> }
+export const handle: PreviewHandle<Order> = { renderPreview: (order) => <KnownOrder order={order} /> }
 
 export function HydrateFallback() {
   return <AdminPageSkeleton title="Ordre" path={paths.adminOrders()} />
 }
 
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
-  const answer = useArrived<Order, Answer>(loaderData)
+  const answer = useArrivedAnswer<Order, Answer>(loaderData)
   if (answer) return <WholeOrder key={answer.order.id} {...answer} />
-  return isComing<Order, Answer>(loaderData) ? <KnownOrder order={loaderData.known} /> : null
+  return isPending<Order, Answer>(loaderData) ? <KnownOrder order={loaderData.preview} /> : null
 }
 
 /** The page while its order loads, with what the pressed row of the list knew. */

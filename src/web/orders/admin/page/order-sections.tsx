@@ -6,9 +6,9 @@ import type { GoodsSafety, Order, OrderItem, orderCalls } from '#contract/orders
 import type { OrderNote } from '#contract/orders/staff-orders.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
-import { KeptPdfs } from '#web/admin/kept-pdfs.tsx'
 import { Notes } from '#web/admin/notes.tsx'
 import { OrderSection } from '#web/admin/section.tsx'
+import { StoredPdfs } from '#web/admin/stored-pdfs.tsx'
 import { browserApi } from '#web/api.ts'
 import { dateAndTime } from '#web/format.ts'
 import { useAction } from '#web/forms/use-action.ts'
@@ -25,9 +25,9 @@ type ExportSectionProps = { order: Order; proofs: readonly ExportProof[]; mayUpl
 const TEXTS = {
   add: 'Læg bevis ind',
   field: 'Fil med bevis for eksport',
-  notKept: 'Beviset kunne ikke gemmes',
+  notStored: 'Beviset kunne ikke gemmes',
   remove: 'Fjern bevis for eksport',
-  asRemoved: ({ name }: ExportProof) => `${name} slettes.`,
+  removeQuestion: ({ name }: ExportProof) => `${name} slettes.`,
   notRemoved: 'Beviset kunne ikke fjernes',
 }
 
@@ -38,11 +38,11 @@ export function ExportSection({ order, proofs, mayUpload }: ExportSectionProps) 
   return (
     <OrderSection title="Bevis for eksport" count={proofs.length}>
       <p className="text-sm">{stateOf(order, proofs)}</p>
-      <KeptPdfs
+      <StoredPdfs
         files={proofs}
-        mayKeep={mayUpload}
+        mayChange={mayUpload}
         texts={TEXTS}
-        keep={(body) => browserApi.storeExportProof({ params: { id }, body })}
+        store={(body) => browserApi.storeExportProof({ params: { id }, body })}
         read={(proof) => browserApi.downloadExportProof({ params: { id, proofId: proof.id } })}
         nameOf={(proof) => `eksportbevis-${id}-${proof.id}`}
         remove={(proof) => browserApi.deleteExportProof({ params: { id, proofId: proof.id } })}

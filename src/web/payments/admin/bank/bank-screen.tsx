@@ -81,7 +81,7 @@ function StatementFile({ onRead }: { onRead: () => void }) {
   const [file, setFile] = useState<File | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [corrected, setCorrected] = useState<Outcome['reading']>(null)
-  const { run, isBusy, error } = useAction({ failed: ERRORS.csv_unreadable.message, showsError: true })
+  const { run, isBusy, error } = useAction({ failed: ERRORS.csv_unreadable.message, returnsError: true })
   const read = async (chosen: File, choice?: Choice) => {
     setFile(chosen)
     if (choice === undefined) setCorrected(null)

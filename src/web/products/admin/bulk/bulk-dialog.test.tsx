@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { type SessionUser, ShownTo } from '#web/session/session.ts'
+import { type SessionUser, ViewerOverride } from '#web/session/session.ts'
 import type { TagChoices } from '#web/tags/tag-choices.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 
@@ -21,9 +21,9 @@ test('the buttons of a bulk change stay at the foot of its dialog, outside the s
   const close = () => undefined
   const html = renderToStaticMarkup(
     <MemoryRouter>
-      <ShownTo value={me}>
+      <ViewerOverride value={me}>
         <BulkDialog products={products} choices={none} onDone={close} onClose={close} />
-      </ShownTo>
+      </ViewerOverride>
     </MemoryRouter>,
   )
   const form = /<form[^>]* id="([^"]+)"/.exec(html)?.[1]

@@ -17,7 +17,7 @@ import { ButtonRow } from '#web/ui/button-row.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { sayTakeBack } from '#web/ui/undo-toast.tsx'
+import { showUndoableChange } from '#web/ui/undo-toast.tsx'
 import { type BulkChange, type BulkForm, type BulkTarget, EMPTY_BULK, targetsAfter, toBulkChange } from './bulk-form.ts'
 import { ChangeTable } from './change-table.tsx'
 
@@ -94,7 +94,7 @@ export function BulkDialog({ products, choices, onDone, onClose }: BulkDialogPro
     whileBusy(async () => {
       const answer = await send(change, false)
       if (!answer) return
-      sayTakeBack(`${count(answer.products.length, 'produkt', 'produkter')} ændret!`, answer.undoableId)
+      showUndoableChange(`${count(answer.products.length, 'produkt', 'produkter')} ændret!`, answer.undoableId)
       onDone()
     })
   const notice = refusal && (

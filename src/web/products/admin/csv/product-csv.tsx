@@ -20,7 +20,7 @@ import { FileClaimsNote, ImportPanel, isLargeFile, LINE_END, PastImports, useImp
 import { fetchTagChoices } from '#web/tags/tag-choices.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { ButtonRow } from '#web/ui/button-row.tsx'
-import { sayTakeBack } from '#web/ui/undo-toast.tsx'
+import { showUndoableChange } from '#web/ui/undo-toast.tsx'
 import type { Route } from './+types/product-csv.ts'
 
 const TITLE = 'Indlæs produkter fra CSV'
@@ -35,7 +35,7 @@ export function HydrateFallback() {
 
 /** Imports products from a file: a preview with all faults first, then all products or none. Large files run in the background. */
 export default function ProductCsv({ loaderData: choices }: Route.ComponentProps) {
-  const { file, outcome, refusal, isBusy, isStorable, asked, check, map, changeMapping, store } = useFileImport(importFile)
+  const { file, outcome, refusal, isBusy, isStorable, openMapping, check, map, changeMapping, store } = useFileImport(importFile)
   const [largeFile, setLargeFile] = useState<Readonly<{ file: File; mapping: FileMapping }> | null>(null)
   const [isLooking, setIsLooking] = useState(false)
   const { open, over, send, begin, cancel, isBusy: isSending } = useImports()
@@ -56,7 +56,7 @@ export default function ProductCsv({ loaderData: choices }: Route.ComponentProps
   const categories = choices.categories.map(({ id, name_da, name }) => ({ id, name: name_da ?? name }))
   const save = async () => {
     const saved = await store()
-    if (saved) sayTakeBack(saved.message, saved.undoableId)
+    if (saved) showUndoableChange(saved.message, saved.undoableId)
   }
   return (
     <AdminPage
@@ -78,10 +78,10 @@ export default function ProductCsv({ loaderData: choices }: Route.ComponentProps
           onChoose={(columns) => void sendMapped(columns)}
         />
       )}
-      {asked && (
+      {openMapping && (
         <ColumnMapping
-          key={JSON.stringify(asked)}
-          mapping={asked}
+          key={JSON.stringify(openMapping)}
+          mapping={openMapping}
           kind={MOVED_PRODUCTS}
           usesFor={usesFor}
           categories={categories}
@@ -89,8 +89,8 @@ export default function ProductCsv({ loaderData: choices }: Route.ComponentProps
           onChoose={(columns) => void map(columns)}
         />
       )}
-      {outcome?.mapping && !asked && <MappingNotes mapping={outcome.mapping} onChange={changeMapping} />}
-      {outcome && !asked && (
+      {outcome?.mapping && !openMapping && <MappingNotes mapping={outcome.mapping} onChange={changeMapping} />}
+      {outcome && !openMapping && (
         <FileOutcome
           outcome={outcome}
           changes={<ChangeTable rows={outcome.rows.map((row) => fileRow(row, { id: row.kcwId, name: row.nameDa }))} choices={choices} />}

@@ -10,7 +10,7 @@ import {
   needsSafetyDataSheet,
 } from '#domain/products/product-document.ts'
 import { browserApi } from '#web/api.ts'
-import { AskedCall } from '#web/forms/asked-call.tsx'
+import { ConfirmedCall } from '#web/forms/confirmed-call.tsx'
 import { useAction } from '#web/forms/use-action.ts'
 import { documentFacts } from '#web/products/page/product-documents.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -54,7 +54,7 @@ export function DocumentsSection({ productId, hazardStatements, documents, onCha
       </ul>
       {open?.what === 'store' && <DocumentDialog productId={productId} kind={open.kind} onSaved={finish} onClose={() => setOpen(null)} />}
       {open?.what === 'delete' && (
-        <AskedCall
+        <ConfirmedCall
           title="Fjern dokument"
           question={`${DOCUMENT_LABELS[open.kind]}: skal filen ikke længere stå på produktet?`}
           confirmLabel="Fjern"
@@ -115,7 +115,7 @@ function DocumentDialog({ productId, kind, onSaved, onClose }: DocumentDialogPro
     isBusy,
     error: refusal,
     setError: setRefusal,
-  } = useAction({ failed: 'Dokumentet kunne ikke gemmes', showsError: true, onSuccess: onSaved })
+  } = useAction({ failed: 'Dokumentet kunne ikke gemmes', returnsError: true, onSuccess: onSaved })
   const submit = async () => {
     if (!file) return setRefusal(`Vælg en ${format}-fil.`)
     await run(() => {

@@ -12,7 +12,7 @@ import { useMay } from '#web/session/use-may.ts'
 import { fetchTagChoices } from '#web/tags/tag-choices.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { sayTakeBack } from '#web/ui/undo-toast.tsx'
+import { showUndoableChange } from '#web/ui/undo-toast.tsx'
 import type { Route } from './+types/edit-product.ts'
 import { ProductForm } from './product-form.tsx'
 import { productFormOf } from './product-form-values.ts'
@@ -62,7 +62,7 @@ function Actions({ product }: { product: Product }) {
   const remove = () =>
     run(async () => {
       const { undoableId } = await browserApi.deleteProduct({ params: { id: product.id } })
-      sayTakeBack('Produkt slettet', undoableId)
+      showUndoableChange('Produkt slettet', undoableId)
       await navigate(paths.adminProducts(), { replace: true, state: ASKS_NOTHING })
     })
   return (

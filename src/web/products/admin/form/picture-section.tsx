@@ -35,7 +35,7 @@ export function PictureSection({ edit: { form, errorOf }, choices }: PictureSect
               <FilmPicture
                 form={form}
                 choices={choices}
-                onMade={(url) => {
+                onCreated={(url) => {
                   field.onChange([...form.getValues('images'), url])
                   box.current?.focus()
                 }}
@@ -48,9 +48,9 @@ export function PictureSection({ edit: { form, errorOf }, choices }: PictureSect
   )
 }
 
-type FilmPictureProps = { form: ProductEdit['form']; choices: TagChoices; onMade: (url: string) => void }
+type FilmPictureProps = { form: ProductEdit['form']; choices: TagChoices; onCreated: (url: string) => void }
 
-function FilmPicture({ form, choices, onMade }: FilmPictureProps) {
+function FilmPicture({ form, choices, onCreated }: FilmPictureProps) {
   const [name, seriesId, productTypeId, categoryId, typedHex, colorTags, specifications] = useWatch({
     control: form.control,
     name: ['nameDa', 'series', 'productTypeId', 'categoryId', 'hex', 'colorTags', 'specifications'],
@@ -68,7 +68,7 @@ function FilmPicture({ form, choices, onMade }: FilmPictureProps) {
   })
   return (
     <div className="sm:col-span-2">
-      <FilmPictureButton look={look} name={name} onMade={({ imageUrl }) => onMade(imageUrl)} />
+      <FilmPictureButton look={look} name={name} onCreated={({ imageUrl }) => onCreated(imageUrl)} />
     </div>
   )
 }

@@ -15,7 +15,7 @@ import { UNSAVED, UnsavedWarning } from '#web/forms/unsaved-warning.tsx'
 import { ManufacturerDialog } from '#web/manufacturers/manufacturer-dialog.tsx'
 import { beforePriceIfSaved, usePriceHistory } from '#web/products/admin/prices/price-history-section.tsx'
 import { ProductCard } from '#web/products/product-card.tsx'
-import { GUEST, ShownTo } from '#web/session/session.ts'
+import { GUEST, ViewerOverride } from '#web/session/session.ts'
 import { useMay } from '#web/session/use-may.ts'
 import {
   addManufacturerChoice,
@@ -213,7 +213,7 @@ function PreviewCard({ control, product, choices }: PreviewCardProps) {
   return (
     // only a picture of the card: no links, not read aloud
     <div inert aria-hidden>
-      <ShownTo value={GUEST}>
+      <ViewerOverride value={GUEST}>
         <ProductCard
           product={{
             id: product?.id ?? 0,
@@ -239,7 +239,7 @@ function PreviewCard({ control, product, choices }: PreviewCardProps) {
           }}
           level="h3"
         />
-      </ShownTo>
+      </ViewerOverride>
     </div>
   )
 }

@@ -28,7 +28,7 @@ import { messageOf } from '#web/refusal-message.ts'
 import { queryClient } from '#web/session/query-client.ts'
 import { useUserQuery } from '#web/session/use-user-query.ts'
 import { toast } from '#web/ui/toast.ts'
-import { askUndo } from '#web/ui/undo-toast.tsx'
+import { requestUndo } from '#web/ui/undo-toast.tsx'
 
 type ImportPanelProps = {
   file: ProductImport
@@ -149,7 +149,7 @@ type UndoButtonProps = { fileName: string; undo: NonNullable<ProductImport['undo
 function UndoButton({ fileName, undo: { id, state } }: UndoButtonProps) {
   const label = state === 'open' ? 'Tilbage' : LARGE_UNDO_LABELS[state]
   return (
-    <Button size="sm" aria-label={`${label}: ${fileName}`} onClick={() => askUndo(id)}>
+    <Button size="sm" aria-label={`${label}: ${fileName}`} onClick={() => requestUndo(id)}>
       <Undo2 size={16} aria-hidden /> {label}
     </Button>
   )

@@ -24,7 +24,7 @@ type ProductTableProps = {
 export function ProductTable({ products, state, chosen, isPhone, onChoose, onChange }: ProductTableProps) {
   const may = useMay()
   const hidden = useHiddenColumns('products', state.hidden)
-  const empty = staffProductList.isNarrowed(state) ? NOTHING_FOUND : 'Ingen produkter endnu'
+  const empty = staffProductList.isFiltered(state) ? NOTHING_FOUND : 'Ingen produkter endnu'
   if (products.length === 0) return <EmptyList>{empty}</EmptyList>
   if (isPhone) {
     return (

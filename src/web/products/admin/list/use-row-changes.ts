@@ -6,7 +6,7 @@ import { type Changed, editConflict } from '#web/forms/edit-conflict.ts'
 import { PRODUCT_NOT_SAVED, type RowChange } from '#web/products/admin/form/use-product-edit.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { toast } from '#web/ui/toast.ts'
-import { sayUndoable } from '#web/ui/undo-toast.tsx'
+import { showUndoToast } from '#web/ui/undo-toast.tsx'
 
 export type RowConflict = Changed<StaffProduct> & Readonly<{ change: RowChange }>
 
@@ -52,7 +52,7 @@ export function useRowChanges(loaded: readonly StaffProduct[]) {
   }
   // hiding is a single press among harmless ones, so its message offers an undo
   const notifyHidden = (product: StaffProduct) =>
-    void sayUndoable(`${product.nameDa} er skjult i butikken.`, () => change(product, { active: true }))
+    void showUndoToast(`${product.nameDa} er skjult i butikken.`, () => change(product, { active: true }))
   const change = (product: StaffProduct, requested: RowChange) => {
     unanswered.current.set(product.id, [...(unanswered.current.get(product.id) ?? []), requested])
     show(known.current.get(product.id) ?? product)

@@ -93,7 +93,7 @@ function PriceChart({ rows, nowMs, lowestOre }: PriceChartProps) {
   return (
     <ChartFrame
       title="Pris med kampagner over tid"
-      most={Math.max(0, ...points.map(({ kr }) => kr))}
+      max={Math.max(0, ...points.map(({ kr }) => kr))}
       showValue={wholeNumber}
       top={ROOM_ABOVE}
       placesIn={(area) => points.map(({ at }) => xIn(area, at))}

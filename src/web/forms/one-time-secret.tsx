@@ -5,9 +5,9 @@ import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-type ShownOnceProps = { label: string; it?: 'den' | 'det'; secret: string; onDone: () => void; children: ReactNode }
+type OneTimeSecretProps = { label: string; it?: 'den' | 'det'; secret: string; onDone: () => void; children: ReactNode }
 
-export function ShownOnce({ label, it = 'den', secret, onDone, children }: ShownOnceProps) {
+export function OneTimeSecret({ label, it = 'den', secret, onDone, children }: OneTimeSecretProps) {
   const warning = useRef<HTMLDivElement>(null)
   useEffect(() => warning.current?.focus(), [])
   const copy = () =>

@@ -1,28 +1,28 @@
-import { PIECE_ATTRIBUTE, type PiecesOfPage } from './kept.tsx'
+import { PIECE_ATTRIBUTE, type PiecesOfPage } from './cached-html.tsx'
 
 const MARK = Buffer.from(`<template ${PIECE_ATTRIBUTE}="`)
 const MARK_END = Buffer.from('"></template>')
 
-type RenderedPage = PiecesOfPage & Readonly<{ complete: (html: Buffer, isWhole: boolean) => Buffer }>
+type RenderedPage = PiecesOfPage & Readonly<{ complete: (html: Buffer, isComplete: boolean) => Buffer }>
 
-/** Caches the HTML of page pieces, about 3 kB for a product's card. The oldest leave first when it is full. */
-export class KeptPieces {
+/** Caches the HTML of page pieces, about 3 kB for a product's card. The oldest are evicted first. */
+export class HtmlCache {
   readonly #html = new Map<string, Buffer>()
-  readonly #most: number
+  readonly #maxPieces: number
 
-  constructor(most: number) {
-    this.#most = most
+  constructor(maxPieces: number) {
+    this.#maxPieces = maxPieces
   }
 
-  /** Begins a page. The pieces it finds stay available until it is complete, even if they leave the cache. */
+  /** Begins a page. The pieces it finds stay available until it is complete, even if they are evicted. */
   begin(): RenderedPage {
     const placed: Readonly<{ key: string; html: Buffer | undefined }>[] = []
     return {
       place: (key) => {
         const html = this.#html.get(key)
-        return { id: placed.push({ key, html }) - 1, isKept: html !== undefined }
+        return { id: placed.push({ key, html }) - 1, isCached: html !== undefined }
       },
-      complete: (page, isWhole) => {
+      complete: (page, isComplete) => {
         const parts: Buffer[] = []
         let from = 0
         for (let at = page.indexOf(MARK); at !== -1; at = page.indexOf(MARK, from)) {
@@ -31,20 +31,20 @@ export class KeptPieces {
           const [kind, id] = page.toString('latin1', at + MARK.length, end).split('-')
           from = end + MARK_END.length
           const piece = placed[Number(id)]
-          if (kind === 'kept' && piece?.html) parts.push(piece.html)
-          if (kind === 'to' && piece && isWhole) this.#keep(piece.key, parts.at(-1))
+          if (kind === 'cached' && piece?.html) parts.push(piece.html)
+          if (kind === 'to' && piece && isComplete) this.#store(piece.key, parts.at(-1))
         }
         return Buffer.concat([...parts, page.subarray(from)])
       },
     }
   }
 
-  #keep(key: string, html: Buffer | undefined): void {
+  #store(key: string, html: Buffer | undefined): void {
     if (!html) return
-    // a copy: a slice would keep the whole page in memory
+    // a copy, as a slice would retain the whole page
     this.#html.set(key, Buffer.from(html))
     for (const oldest of this.#html.keys()) {
-      if (this.#html.size <= this.#most) return
+      if (this.#html.size <= this.#maxPieces) return
       this.#html.delete(oldest)
     }
   }

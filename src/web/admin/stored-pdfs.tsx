@@ -3,18 +3,25 @@ import { useRef, useState } from 'react'
 import type { StoredPdf } from '#contract/http/fields.ts'
 import { DOCUMENT } from '#domain/products/product-document.ts'
 import { date } from '#web/format.ts'
-import { AskedCall } from '#web/forms/asked-call.tsx'
+import { ConfirmedCall } from '#web/forms/confirmed-call.tsx'
 import { useAction } from '#web/forms/use-action.ts'
 import { useDownload } from '#web/forms/use-download.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FileInput } from '#web/ui/file-input.tsx'
 import { Alert } from '#web/ui/notice.tsx'
 
-type KeptPdfsProps<File extends StoredPdf> = {
+type StoredPdfsProps<File extends StoredPdf> = {
   files: readonly File[]
-  mayKeep: boolean
-  texts: Readonly<{ add: string; field: string; notKept: string; remove: string; asRemoved: (file: File) => string; notRemoved: string }>
-  keep: (body: FormData) => Promise<{ message: string }>
+  mayChange: boolean
+  texts: Readonly<{
+    add: string
+    field: string
+    notStored: string
+    remove: string
+    removeQuestion: (file: File) => string
+    notRemoved: string
+  }>
+  store: (body: FormData) => Promise<{ message: string }>
   read: (file: File) => Promise<Blob>
   /** without its ending */
   nameOf: (file: File) => string
@@ -22,18 +29,27 @@ type KeptPdfsProps<File extends StoredPdf> = {
   onChanged: () => void
 }
 
-export function KeptPdfs<File extends StoredPdf>({ files, mayKeep, texts, keep, read, nameOf, remove, onChanged }: KeptPdfsProps<File>) {
+export function StoredPdfs<File extends StoredPdf>({
+  files,
+  mayChange,
+  texts,
+  store,
+  read,
+  nameOf,
+  remove,
+  onChanged,
+}: StoredPdfsProps<File>) {
   const { download } = useDownload()
   const input = useRef<HTMLInputElement>(null)
   const [removed, setRemoved] = useState<File | null>(null)
-  const { run, isBusy, error } = useAction({ failed: texts.notKept, showsError: true })
-  const keepChosen = (chosen: Blob) =>
+  const { run, isBusy, error } = useAction({ failed: texts.notStored, returnsError: true })
+  const upload = (chosen: Blob) =>
     run(async () => {
       const body = new FormData()
       body.append('file', chosen)
-      const kept = await keep(body)
+      const stored = await store(body)
       onChanged()
-      return kept
+      return stored
     })
   return (
     <>
@@ -48,7 +64,7 @@ export function KeptPdfs<File extends StoredPdf>({ files, mayKeep, texts, keep, 
               {file.name}
             </button>
             <span className="mr-auto text-muted">{[date(file.createdAt), file.by].filter(Boolean).join(', ')}</span>
-            {mayKeep && (
+            {mayChange && (
               <Button size="sm" variant="quiet" aria-label={`Fjern ${file.name}`} onClick={() => setRemoved(file)}>
                 <Trash2 size={16} aria-hidden /> Fjern
               </Button>
@@ -57,14 +73,14 @@ export function KeptPdfs<File extends StoredPdf>({ files, mayKeep, texts, keep, 
         ))}
       </ul>
       {error && <Alert>{error}</Alert>}
-      {mayKeep && (
+      {mayChange && (
         <div className="mt-3 flex flex-wrap items-center gap-3">
           <FileInput
             ref={input}
             accept="application/pdf,.pdf"
             aria-label={texts.field}
             tabIndex={-1}
-            onChoose={([chosen]) => chosen && keepChosen(chosen)}
+            onChoose={([chosen]) => chosen && upload(chosen)}
           />
           <Button size="sm" isBusy={isBusy} busyText="Gemmer..." onClick={() => input.current?.click()}>
             <FileUp size={16} aria-hidden /> {texts.add}
@@ -73,14 +89,14 @@ export function KeptPdfs<File extends StoredPdf>({ files, mayKeep, texts, keep, 
         </div>
       )}
       {removed && (
-        <AskedCall
+        <ConfirmedCall
           title={texts.remove}
-          question={texts.asRemoved(removed)}
+          question={texts.removeQuestion(removed)}
           confirmLabel="Fjern"
           call={async () => {
-            const gone = await remove(removed)
+            const answer = await remove(removed)
             onChanged()
-            return gone
+            return answer
           }}
           failure={texts.notRemoved}
           onDone={() => setRemoved(null)}

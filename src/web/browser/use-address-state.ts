@@ -1,19 +1,19 @@
 import { useRef, useState } from 'react'
 import { useLocation, useNavigationType, useSearchParams } from 'react-router'
 
-type Kept<State> = Readonly<{
+type AddressFormat<State> = Readonly<{
   read: (params: URLSearchParams) => State
   /** the complete query */
   write: (state: State) => Record<string, string>
 }>
 
-/** State mirrored in the address with replace; kept locally so that quick changes do not overwrite each other. */
-export function useKeptInAddress<State>({ read, write }: Kept<State>) {
+/** State mirrored in the address with replace; also held locally, so that quick changes do not overwrite each other. */
+export function useAddressState<State>({ read, write }: AddressFormat<State>) {
   const [params, setParams] = useSearchParams()
   const [state, setState] = useState<State>(() => read(params))
   const newest = useRef(state)
-  const change = (changed: (before: State) => State) => {
-    newest.current = changed(newest.current)
+  const change = (update: (before: State) => State) => {
+    newest.current = update(newest.current)
     setState(newest.current)
     setParams(write(newest.current), { replace: true, preventScrollReset: true })
   }

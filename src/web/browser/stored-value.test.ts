@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createMemory, FLAG, json, TEXT } from './memory.ts'
+import { createStoredValue, FLAG, json, TEXT } from './stored-value.ts'
 
 class FakeStorage {
   [key: string]: unknown
@@ -33,16 +33,17 @@ afterEach(() => {
 })
 
 const numbers = json<readonly number[]>((stored) => (Array.isArray(stored) && stored.every(Number.isInteger) ? stored : null))
-const listOf = (place: 'browser' | 'tab' = 'browser') => createMemory<readonly number[]>({ key: 'tal', place, empty: [], format: numbers })
-const elsewhere = (key: string | null, text: string | null) => {
+const listOf = (scope: 'browser' | 'tab' = 'browser') =>
+  createStoredValue<readonly number[]>({ key: 'tal', scope, empty: [], format: numbers })
+const storeInOtherTab = (key: string | null, text: string | null) => {
   if (key === null) vi.stubGlobal('localStorage', new FakeStorage())
   else if (text === null) localStorage.removeItem(key)
   else localStorage.setItem(key, text)
   page.dispatchEvent(Object.assign(new Event('storage'), { key, newValue: text }))
 }
 
-describe('what the browser remembers', () => {
-  test('is the same after a reload, and takes no room once it is empty', () => {
+describe('a value stored in the browser', () => {
+  test('is the same after a reload, and its key is removed when it is empty', () => {
     listOf().set([1, 2])
     expect(listOf().read()).toEqual([1, 2])
     listOf().clear()
@@ -55,24 +56,24 @@ describe('what the browser remembers', () => {
     expect(listOf().read()).toEqual([])
   })
 
-  test('is one and the same value until it changes, so that no page is drawn in vain', () => {
+  test('is the same object until it changes, so that no page renders in vain', () => {
     const list = listOf()
     list.set([1])
     expect(list.read()).toBe(list.read())
   })
 
-  test('is heard of at once in every tab, and no longer by those who have stopped listening', () => {
+  test('notifies the subscribers of every tab at once, until they unsubscribe', () => {
     const list = listOf()
-    const heard = vi.fn()
-    const stop = list.subscribe(() => heard(list.read()))
+    const listener = vi.fn()
+    const stop = list.subscribe(() => listener(list.read()))
     list.set([1])
-    elsewhere('tal', '[2]')
-    elsewhere('andet', '[3]')
-    elsewhere(null, null)
-    expect(heard.mock.calls).toEqual([[[1]], [[2]], [[]]])
+    storeInOtherTab('tal', '[2]')
+    storeInOtherTab('andet', '[3]')
+    storeInOtherTab(null, null)
+    expect(listener.mock.calls).toEqual([[[1]], [[2]], [[]]])
     stop()
-    elsewhere('tal', '[4]')
-    expect(heard).toHaveBeenCalledTimes(3)
+    storeInOtherTab('tal', '[4]')
+    expect(listener).toHaveBeenCalledTimes(3)
   })
 
   test('in one tab is not in another', () => {
@@ -80,7 +81,7 @@ describe('what the browser remembers', () => {
     expect([sessionStorage.getItem('tal'), localStorage.getItem('tal')]).toEqual(['[1]', null])
   })
 
-  test('holds until the page is loaded again where storage is forbidden or full, and gives way to what another tab stores', () => {
+  test('lasts until a reload when storage is forbidden or full, and is replaced by what another tab stores', () => {
     vi.stubGlobal('localStorage', FORBIDDEN)
     const list = listOf()
     const heard = vi.fn()
@@ -90,7 +91,7 @@ describe('what the browser remembers', () => {
     expect(heard).toHaveBeenCalledOnce()
     expect(listOf().read()).toEqual([])
     vi.stubGlobal('localStorage', new FakeStorage())
-    elsewhere('tal', '[7]')
+    storeInOtherTab('tal', '[7]')
     expect(list.read()).toEqual([7])
   })
 })
@@ -98,8 +99,8 @@ describe('what the browser remembers', () => {
 test('formats that earlier visits stored are still read: a text, a choice', () => {
   localStorage.setItem('noegle', 'abc')
   localStorage.setItem('valg', '1')
-  expect(createMemory({ key: 'noegle', empty: '', format: TEXT }).read()).toBe('abc')
-  const choice = createMemory({ key: 'valg', empty: false, format: FLAG })
+  expect(createStoredValue({ key: 'noegle', empty: '', format: TEXT }).read()).toBe('abc')
+  const choice = createStoredValue({ key: 'valg', empty: false, format: FLAG })
   expect(choice.read()).toBe(true)
   choice.set(false)
   expect(localStorage.getItem('valg')).toBeNull()

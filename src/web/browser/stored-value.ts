@@ -3,30 +3,30 @@ import { createListeners, type Readable } from './store.ts'
 /** Serialisation; `read` answers null for invalid stored values. */
 type Format<Value> = Readonly<{ read: (text: string) => Value | null; write: (value: Value) => string }>
 
-type Memory<Value> = Readable<Value> &
+type StoredValue<Value> = Readable<Value> &
   Readonly<{
     /** Sets the value in all tabs. False when storage is unavailable: then it lasts until the page is reloaded. */
     set: (next: Value) => boolean
     /** Back to `empty`. */
     clear: () => void
-    /** Called on changes by other tabs; answers how to unsubscribe. */
+    /** Called on changes by other tabs; returns the unsubscribe function. */
     watch: (listener: () => void) => () => void
   }>
 
-type Remembered<Value> = Readonly<{ key: string; place?: Place; empty: Value; format: Format<Value> }>
+type StoredValueOptions<Value> = Readonly<{ key: string; scope?: StorageScope; empty: Value; format: Format<Value> }>
 
 /** A value stored in the browser: shared by tabs, validated, safe without storage. The script in the document head may read the same key. */
-export function createMemory<Value>({ key, place = 'browser', empty, format }: Remembered<Value>): Memory<Value> {
+export function createStoredValue<Value>({ key, scope = 'browser', empty, format }: StoredValueOptions<Value>): StoredValue<Value> {
   /** the value when storage failed */
   let unsaved: Readonly<{ value: Value }> | null = null
-  let known: Readonly<{ text: string | null; value: Value }> = { text: null, value: empty }
+  let cached: Readonly<{ text: string | null; value: Value }> = { text: null, value: empty }
 
   const read = (): Value => {
     if (unsaved) return unsaved.value
-    const text = readText(place, key)
+    const text = readText(scope, key)
     // equal text gives the same object, so that pages re-render only on changes
-    if (text !== known.text) known = { text, value: text === null ? empty : (format.read(text) ?? empty) }
-    return known.value
+    if (text !== cached.text) cached = { text, value: text === null ? empty : (format.read(text) ?? empty) }
+    return cached.value
   }
   const watch = (listener: () => void) =>
     watchOtherTabs(
@@ -36,13 +36,13 @@ export function createMemory<Value>({ key, place = 'browser', empty, format }: R
         listener()
       },
     )
-  const { subscribe, tell } = createListeners(() => (place === 'tab' ? () => {} : watch(() => tell())))
+  const { subscribe, notify } = createListeners(() => (scope === 'tab' ? () => {} : watch(() => notify())))
   const set = (next: Value): boolean => {
     const text = format.write(next)
-    const isSaved = writeText(place, key, text === format.write(empty) ? null : text)
+    const isSaved = writeText(scope, key, text === format.write(empty) ? null : text)
     unsaved = isSaved ? null : { value: next }
     if (!isSaved) console.error(`this browser has no room for ${key}`)
-    tell()
+    notify()
     return isSaved
   }
   return { read, start: empty, subscribe, set, clear: () => void set(empty), watch }
@@ -67,21 +67,21 @@ export function json<Value>(check: (stored: unknown) => Value | null): Format<Va
 }
 
 /** All tabs of the browser, or this tab until it is closed. */
-type Place = 'browser' | 'tab'
+type StorageScope = 'browser' | 'tab'
 
 /** Null without a value, on the server, and when storage is forbidden. */
-export function readText(place: Place, key: string): string | null {
+export function readText(scope: StorageScope, key: string): string | null {
   try {
-    return areaOf(place)?.getItem(key) ?? null
+    return storageOf(scope)?.getItem(key) ?? null
   } catch {
     return null
   }
 }
 
 /** Null removes. False when storage is full or forbidden. */
-export function writeText(place: Place, key: string, text: string | null): boolean {
+export function writeText(scope: StorageScope, key: string, text: string | null): boolean {
   try {
-    const area = areaOf(place)
+    const area = storageOf(scope)
     if (!area) return false
     if (text === null) area.removeItem(key)
     else area.setItem(key, text)
@@ -91,20 +91,20 @@ export function writeText(place: Place, key: string, text: string | null): boole
   }
 }
 
-export function keysBeginning(prefix: string): string[] {
+export function keysWithPrefix(prefix: string): string[] {
   try {
-    return Object.keys(areaOf('browser') ?? {}).filter((key) => key.startsWith(prefix))
+    return Object.keys(storageOf('browser') ?? {}).filter((key) => key.startsWith(prefix))
   } catch {
     return []
   }
 }
 
-type OtherTabs = (key: string, text: string | null) => void
-const watchers = new Set<Readonly<{ concerns: (key: string) => boolean; hear: OtherTabs }>>()
+type TabListener = (key: string, text: string | null) => void
+const watchers = new Set<Readonly<{ isWatched: (key: string) => boolean; onChange: TabListener }>>()
 
-/** Calls `hear` for changes by other tabs; an empty key means that all was cleared. Answers how to unsubscribe. */
-export function watchOtherTabs(concerns: (key: string) => boolean, hear: OtherTabs): () => void {
-  const watcher = { concerns, hear }
+/** Calls `onChange` for changes by other tabs; an empty key means that all was cleared. Returns the unsubscribe function. */
+export function watchOtherTabs(isWatched: (key: string) => boolean, onChange: TabListener): () => void {
+  const watcher = { isWatched, onChange }
   if (watchers.size === 0) window.addEventListener('storage', notifyWatchers)
   watchers.add(watcher)
   return () => {
@@ -114,9 +114,9 @@ export function watchOtherTabs(concerns: (key: string) => boolean, hear: OtherTa
 }
 
 function notifyWatchers({ key, newValue }: StorageEvent): void {
-  for (const { concerns, hear } of watchers) if (key === null || concerns(key)) hear(key ?? '', newValue)
+  for (const { isWatched, onChange } of watchers) if (key === null || isWatched(key)) onChange(key ?? '', newValue)
 }
 
-function areaOf(place: Place): Storage | undefined {
-  return place === 'tab' ? globalThis.sessionStorage : globalThis.localStorage
+function storageOf(scope: StorageScope): Storage | undefined {
+  return scope === 'tab' ? globalThis.sessionStorage : globalThis.localStorage
 }

@@ -7,17 +7,17 @@ const SLOW_MS = 150
 const UNTIL_PAINTED_MS = 200
 
 /**
- * Holds back what React would draw for transitions and for answers of the network, until the returned function is called, at most so many ms. What
- * a press sets at once and what `flushSync` draws is not held back.
+ * Delays what React would render for transitions and for answers of the network until the returned function is called, at most so many ms. Updates
+ * of a press itself and of `flushSync` are not delayed.
  */
-export function holdDrawing(ms: number): () => void {
+export function holdRendering(ms: number): () => void {
   let isOver = false
   const timer = setTimeout(end, ms)
   function end() {
     isOver = true
     clearTimeout(timer)
   }
-  // a task that is not done goes before less urgent ones, and lets the browser work in between
+  // an unfinished task goes before less urgent ones, and lets the browser work in between
   function wait() {
     return isOver ? undefined : wait
   }
@@ -25,12 +25,12 @@ export function holdDrawing(ms: number): () => void {
   return end
 }
 
-/** Lets the browser paint before React draws the rest: a slice of that takes a slow phone a frame. */
+/** Lets the browser paint before React renders the rest: a slice of that takes a slow phone a frame. */
 export function holdUntilPainted(): void {
-  void painted().then(holdDrawing(UNTIL_PAINTED_MS))
+  void nextPaint().then(holdRendering(UNTIL_PAINTED_MS))
 }
 
-/** A page that is answered soon is drawn once, not first as one that loads. Returns a function that stops this. */
+/** A page that is answered soon renders once, not first in its loading state. Returns a function that stops this. */
 export function holdWhileLoading(router: DataRouter): () => void {
   let before = router.state.navigation
   let end = () => {}
@@ -38,12 +38,12 @@ export function holdWhileLoading(router: DataRouter): () => void {
     if (navigation === before) return
     before = navigation
     end()
-    if (navigation.state === 'loading') end = holdDrawing(SLOW_MS)
+    if (navigation.state === 'loading') end = holdRendering(SLOW_MS)
   })
 }
 
 /** Waits for the next paint, at most 200 ms. */
-export function painted(): Promise<void> {
+export function nextPaint(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve))
     setTimeout(resolve, UNTIL_PAINTED_MS)

@@ -18,21 +18,21 @@ import { toast } from '#web/ui/toast.ts'
 import { FigureSelect } from './figure-select.tsx'
 import { SearchedChoice } from './searched-choice.tsx'
 
-type KeepOnProjectProps = Readonly<{
+type SaveOnProjectProps = Readonly<{
   /** The project the car was opened from; null when one is chosen here. */
   jobId: number | null
   shown: () => CarPicture
   draw: () => Promise<Blob>
 }>
 
-/** Keeps the car with a project, so that it appears on the offer. Guests have no projects. */
-export function KeepOnProject({ jobId, shown, draw }: KeepOnProjectProps) {
+/** Saves the car with a project, so that it appears on the offer. Guests have no projects. */
+export function SaveOnProject({ jobId, shown, draw }: SaveOnProjectProps) {
   const { status } = useSession()
   const navigate = useNavigate()
   const { run, isBusy } = useAction({ failed: UPLOAD_LOST })
-  const [asked, setAsked] = useState<CarPicture | null>(null)
+  const [pictureToSave, setPictureToSave] = useState<CarPicture | null>(null)
   if (status !== 'customer') return null
-  const keep = (id: number) =>
+  const save = (id: number) =>
     run(async () => {
       const body = new FormData()
       const choice = writeChoice(shown())
@@ -44,8 +44,8 @@ export function KeepOnProject({ jobId, shown, draw }: KeepOnProjectProps) {
   const press = () => {
     const picture = shown()
     if (Object.keys(picture.films).length === 0) toast.error(CAR_WITHOUT_FILM)
-    else if (jobId === null) setAsked(picture)
-    else void keep(jobId)
+    else if (jobId === null) setPictureToSave(picture)
+    else void save(jobId)
   }
   return (
     <>
@@ -53,7 +53,7 @@ export function KeepOnProject({ jobId, shown, draw }: KeepOnProjectProps) {
         <ClipboardList size={18} aria-hidden />
         {jobId === null ? 'Gem på en opgave' : 'Gem på opgaven'}
       </Button>
-      {asked && <ProjectForCar picture={asked} isBusy={isBusy} onChoose={keep} onClose={() => setAsked(null)} />}
+      {pictureToSave && <ProjectForCar picture={pictureToSave} isBusy={isBusy} onChoose={save} onClose={() => setPictureToSave(null)} />}
     </>
   )
 }
@@ -65,7 +65,7 @@ type ProjectForCarProps = Readonly<{
   onClose: () => void
 }>
 
-/** The project a car is kept with: an unfinished one, or a new one with calculations made from the car. */
+/** The project to save a car with: an unfinished one, or a new one with calculations made from the car. */
 function ProjectForCar({ picture, isBusy, onChoose, onClose }: ProjectForCarProps) {
   return (
     <Dialog isOpen onClose={onClose} title="Hvilken opgave?" losesNothing footer={<Button onClick={onClose}>Annuller</Button>}>
@@ -85,7 +85,7 @@ function NewProject({ picture, isBusy, onChoose }: Omit<ProjectForCarProps, 'onC
   const make = async () => {
     if (car === '') return setError('Vælg bilen først.')
     await run(async () => {
-      const id = await makeProject(questions, key.current)
+      const id = await createProject(questions, key.current)
       if (id !== null) await onChoose(id)
     })
   }
@@ -117,8 +117,8 @@ function NewProject({ picture, isBusy, onChoose }: Omit<ProjectForCarProps, 'onC
   )
 }
 
-/** Makes the calculations one by one; a second press goes on after the last success. */
-async function makeProject([first, ...others]: ReturnType<typeof questionsOf>, key: string): Promise<number | null> {
+/** Creates the calculations one by one; a second press continues after the last success. */
+async function createProject([first, ...others]: ReturnType<typeof questionsOf>, key: string): Promise<number | null> {
   if (!first) return null
   const { job } = await browserApi.createProject({ body: { key, question: first } })
   for (const question of others.slice(job.films.length - 1)) await browserApi.addProjectFilm({ params: { id: job.id }, body: { question } })
@@ -126,21 +126,21 @@ async function makeProject([first, ...others]: ReturnType<typeof questionsOf>, k
 }
 
 function OpenProjects({ isBusy, onChoose }: Pick<ProjectForCarProps, 'isBusy' | 'onChoose'>) {
-  const [words, setWords] = useState('')
-  const search = useDeferredValue(words)
+  const [text, setText] = useState('')
+  const search = useDeferredValue(text)
   const { data, isError, isPlaceholderData } = useUserQuery({
     queryKey: ['open-jobs', search],
     queryFn: ({ signal }) => browserApi.listProjects({ query: { search, open: 'true' } }, { signal }),
     placeholderData: keepPreviousData,
   })
-  if (data?.total === 0 && search === '' && words === '') return null
+  if (data?.total === 0 && search === '' && text === '') return null
   return (
     <div className="mt-6">
       <SearchedChoice
         label="Eller søg en opgave, der ikke er færdig"
         listLabel="Opgaver"
-        onSearch={setWords}
-        isSettled={search === words && data !== undefined && !isPlaceholderData}
+        onSearch={setText}
+        isSettled={search === text && data !== undefined && !isPlaceholderData}
         found={data && { choices: data.jobs.map(choiceOf), total: data.total }}
         noneText="Ingen opgave passer."
         failure={isError && 'Opgaverne kunne ikke hentes. Prøv igen.'}

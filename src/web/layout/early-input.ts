@@ -1,15 +1,15 @@
 import { HELD_ADDITIONS_KEY } from '#web/cart/held-additions.ts'
 
 /**
- * A script for the head that keeps the visitor's actions until the page is hydrated:
+ * A script for the head that records the visitor's actions until the page is hydrated:
  * - Forms that only scripts can send are held back, so that their fields never land in the address.
- * - Button presses and choices are kept and replayed in order; repeated presses count once. Links, menus and forms with an address work
+ * - Button presses and choices are recorded and replayed in order; repeated presses count once. Links, menus and forms with an address work
  * natively.
  * - Quantity steps (`data-step`) change their field at once.
  * - A cart press (`data-adds`) survives leaving the page: the next page adds it.
  * The page says `alive` when its parts have read their fields; the presses are replayed in a task after that.
  */
-export const EARLY_HAND_SCRIPT = `(function(d,w){var s=d.documentElement.dataset,held=[];
+export const EARLY_INPUT_SCRIPT = `(function(d,w){var s=d.documentElement.dataset,held=[];
 function hold(it){if(held.indexOf(it)<0){held.push(it);it.dataset.held=''}}
 w.addEventListener('submit',function(e){if(s.alive||!e.target.matches('form:not([action])'))return;e.preventDefault();hold(e.target)},true);
 w.addEventListener('change',function(e){if(!s.alive&&e.target.matches('select'))hold(e.target)},true);

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useAction } from './use-action.ts'
 
-type AskedCallProps = Omit<ComponentProps<typeof ConfirmDialog>, 'isBusy' | 'onConfirm'> & {
+type ConfirmedCallProps = Omit<ComponentProps<typeof ConfirmDialog>, 'isBusy' | 'onConfirm'> & {
   /** made after confirmation; its message is shown */
   call: () => Promise<Readonly<{ message: string }>>
   /** shown for errors without a message */
@@ -11,8 +11,8 @@ type AskedCallProps = Omit<ComponentProps<typeof ConfirmDialog>, 'isBusy' | 'onC
 }
 
 /** Asks for confirmation, makes the call once, shows the result and reloads the screen. */
-export function AskedCall({ call, failure, onDone, ...asked }: AskedCallProps) {
+export function ConfirmedCall({ call, failure, onDone, ...dialog }: ConfirmedCallProps) {
   const { run, isBusy } = useAction({ failed: failure, onSettled: onDone })
   const confirm = () => run(call)
-  return <ConfirmDialog {...asked} isBusy={isBusy} onConfirm={() => void confirm()} />
+  return <ConfirmDialog {...dialog} isBusy={isBusy} onConfirm={() => void confirm()} />
 }
