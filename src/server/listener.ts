@@ -22,7 +22,7 @@ import { pictureFile } from '#server/pictures/picture-files.ts'
 import { documentFile } from '#server/products/documents/store-document.ts'
 import { drawnPicture } from '#server/products/pictures/drawn-picture.ts'
 import { sharedPicture } from '#server/products/pictures/shared-picture.ts'
-import { leavesInOneClick } from '#server/shelf-lists/mail-day.ts'
+import { isOneClickUnsubscribe } from '#server/shelf-lists/mail-day.ts'
 import type { ReadBindings } from './app.ts'
 import type { PictureStorage, Shop } from './shop.ts'
 
@@ -40,7 +40,7 @@ export type Listener = (request: IncomingMessage, response: ServerResponse) => v
 
 const API_PATH = /^\/(?:api(?:\/|$)|healthz$|readyz$|metrics$|robots\.txt$|sitemap\.xml$|site\.webmanifest$)/
 function isForApi({ method }: IncomingMessage, { path }: RequestTarget): boolean {
-  return API_PATH.test(path) || leavesInOneClick(method, path)
+  return API_PATH.test(path) || isOneClickUnsubscribe(method, path)
 }
 
 /** Without dots and escapes, which an URL is parsed for. */

@@ -76,7 +76,7 @@ export async function findSafety(db: Connection, ids: readonly number[]): Promis
   )
 }
 
-export const NOTHING_WRITTEN: SafetyFields = {
+export const EMPTY_SAFETY_FIELDS: SafetyFields = {
   makerId: null,
   signalWord: null,
   pictograms: [],
@@ -100,7 +100,7 @@ export const NOTHING_WRITTEN: SafetyFields = {
   guaranteeCovers: null,
 }
 
-export const NOTHING_TO_TELL: ProductSafety = {
+export const NO_SAFETY: ProductSafety = {
   maker: null,
   hazard: null,
   substances: null,

@@ -4,11 +4,11 @@ import { lowestPriceBefore } from '#domain/prices/price-history.ts'
 import { only, STAFF_FLAGS } from '#domain/products/product-fields.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { countKeepers } from '#server/shelf-lists/queries.ts'
-import { countWhoWait } from '#server/stock-watches/queries.ts'
+import { findShelfDemand } from '#server/shelf-lists/queries.ts'
+import { countWatchers } from '#server/stock-watches/queries.ts'
 import { findPriceHistories, toProductAnswer } from './product-answer.ts'
 import type { ProductRow } from './queries.ts'
-import { findSafetyFields, NOTHING_WRITTEN } from './safety.ts'
+import { EMPTY_SAFETY_FIELDS, findSafetyFields } from './safety.ts'
 import { findProductsById } from './staff-queries.ts'
 
 export async function toAssortmentAnswers(db: Connection, rows: readonly ProductRow[]): Promise<StaffProduct[]> {
@@ -17,11 +17,11 @@ export async function toAssortmentAnswers(db: Connection, rows: readonly Product
     db,
     promoted.map(({ id }) => id),
   )
-  const waiting = await countWhoWait(
+  const waiting = await countWatchers(
     db,
     rows.map(({ id }) => id),
   )
-  const kept = await countKeepers(
+  const demand = await findShelfDemand(
     db,
     rows.map(({ id }) => id),
   )
@@ -34,7 +34,7 @@ export async function toAssortmentAnswers(db: Connection, rows: readonly Product
     const lowestOre = lowestPriceBefore(history)
     return {
       ...toProductAnswer(row, history),
-      ...(safety.get(row.id) ?? NOTHING_WRITTEN),
+      ...(safety.get(row.id) ?? EMPTY_SAFETY_FIELDS),
       nextPromotion: row.nextPromotionPercent,
       nextPromotionFrom: row.nextPromotionFrom?.toISOString() ?? null,
       nextPromotionUntil: row.nextPromotionUntil?.toISOString() ?? null,
@@ -47,8 +47,8 @@ export async function toAssortmentAnswers(db: Connection, rows: readonly Product
       updatedAt: row.updatedAt.toISOString(),
       goesWith: row.goesWith,
       waiting: waiting.get(row.id) ?? 0,
-      keepers: kept.get(row.id)?.keepers ?? 0,
-      kept: kept.get(row.id)?.wanted ?? 0,
+      keepers: demand.get(row.id)?.accounts ?? 0,
+      kept: demand.get(row.id)?.minimum ?? 0,
       hasDrawnPicture: row.images.length === 0,
       lowestPrice: lowestOre === null ? null : oreToKr(lowestOre),
     }

@@ -29,17 +29,17 @@ export async function lockProductRows(tx: Connection, lines: NewLines): Promise<
     .for('key share')
 }
 
-type Putting = Readonly<{ listId: number; lines: NewLines; known: readonly KnownProduct[]; at: Date }>
+type LinesToAdd = Readonly<{ listId: number; lines: NewLines; known: readonly KnownProduct[]; at: Date }>
 
 /** Appends lines and answers their number; existing ones stay. Throws 'shelf_list_full'. */
-export async function putOnList(tx: Connection, { listId, lines, known, at }: Putting): Promise<number> {
+export async function appendLines(tx: Connection, { listId, lines, known, at }: LinesToAdd): Promise<number> {
   const isOnIt = eq(shelfLines.listId, listId)
   const [last] = await tx
     .select({ position: max(shelfLines.position) })
     .from(shelfLines)
     .where(isOnIt)
   const first = (last?.position ?? -1) + 1
-  const rows = together(lines).flatMap(({ productId, minimum, onShelf = null, countedAt, addedAt, seenPrice, note }, place) => {
+  const rows = mergeByProduct(lines).flatMap(({ productId, minimum, onShelf = null, countedAt, addedAt, seenPrice, note }, place) => {
     const product = known.find(({ id }) => id === productId)
     if (!product) return []
     const { kcwId, nameDa, priceOre } = product
@@ -49,12 +49,12 @@ export async function putOnList(tx: Connection, { listId, lines, known, at }: Pu
     return [{ listId, productId, kcwId, nameDa, position: first + place, minimum, note, seenPriceOre, createdAt, ...counted }]
   })
   if (rows.length === 0) return 0
-  const put = await tx.insert(shelfLines).values(rows).onConflictDoNothing().returning({ id: shelfLines.id })
+  const added = await tx.insert(shelfLines).values(rows).onConflictDoNothing().returning({ id: shelfLines.id })
   if ((await tx.$count(shelfLines, isOnIt)) > SHELF_LIST.lines) throw new ShopError('shelf_list_full')
-  return put.length
+  return added.length
 }
 
-function together(lines: NewLines): NewLines {
+function mergeByProduct(lines: NewLines): NewLines {
   const byProduct = new Map<number, NewLines[number]>()
   for (const line of lines) {
     const before = byProduct.get(line.productId)
@@ -76,20 +76,25 @@ export async function addLines(
     const known = await lockProductRows(tx, lines)
     const { name } = listOf(await lockLists(tx, accountId), listId)
     if (known.length === 0) throw new ShopError('product_not_found')
-    const put = await putOnList(tx, { listId, lines, known, at })
-    const wanted = new Set(lines.map(({ productId }) => productId)).size
+    const added = await appendLines(tx, { listId, lines, known, at })
+    const requested = new Set(lines.map(({ productId }) => productId)).size
     return {
-      message: addedText({ name, put, stood: known.length - put, left: wanted - known.length }),
+      message: addedText({ name, added, existing: known.length - added, unavailable: requested - known.length }),
       lists: await findShelfLists(tx, accountId),
     }
   })
 }
 
-function addedText({ name, put, stood, left }: Readonly<{ name: string; put: number; stood: number; left: number }>): string {
+function addedText({
+  name,
+  added,
+  existing,
+  unavailable,
+}: Readonly<{ name: string; added: number; existing: number; unavailable: number }>): string {
   const parts = [
-    ...(put > 0 ? [`${count(put, 'vare', 'varer')} lagt på »${name}«`] : []),
-    ...(stood > 0 ? [`${count(stood, 'vare', 'varer')} stod der i forvejen`] : []),
-    ...(left > 0 ? [`${count(left, 'vare', 'varer')} sælges ikke mere`] : []),
+    ...(added > 0 ? [`${count(added, 'vare', 'varer')} lagt på »${name}«`] : []),
+    ...(existing > 0 ? [`${count(existing, 'vare', 'varer')} stod der i forvejen`] : []),
+    ...(unavailable > 0 ? [`${count(unavailable, 'vare', 'varer')} sælges ikke mere`] : []),
   ]
   return `${parts.join(', ')}.`
 }

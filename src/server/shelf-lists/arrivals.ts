@@ -11,7 +11,7 @@ import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 import { findShelfLists, lockLists } from './queries.ts'
 
-const ASKED_ABOUT_DAYS = 60
+const OFFERED_DAYS = 60
 
 type ArrivedLine = Readonly<{
   orderId: number
@@ -27,7 +27,7 @@ type ArrivedLine = Readonly<{
 
 /** Rolls of parcels from before the product was on a list are on the shelf already. */
 async function findArrivedLines(db: Connection, account: number | ReturnType<typeof sql>, now: Date): Promise<ArrivedLine[]> {
-  const since = new Date(now.getTime() - ASKED_ABOUT_DAYS * DAY_MS).toISOString()
+  const since = new Date(now.getTime() - OFFERED_DAYS * DAY_MS).toISOString()
   const { rows } = await db.execute<ArrivedLine>(sql`
     select o.id as "orderId", o.order_number as "orderNumber", l.id as "orderLineId", l.product_id as "productId", l.kcw_id as "kcwId",
       l.name_da as "nameDa", least(outside.rolls, came.rolls)::int as rolls, outside.rolls::int as "unaccounted"
@@ -83,8 +83,8 @@ async function raiseShelf(tx: Connection, { accountId, lines, at }: Raising): Pr
   // an order may have a product twice, paid both ways
   for (const line of lines) rolls.set(line.productId, (rolls.get(line.productId) ?? 0) + line.rolls)
   for (const [productId, received] of rolls) {
-    const standing = lists.flatMap((list) => list.lines.filter((line) => line.productId === productId))
-    for (const [id, onShelf] of shareReceived(received, standing))
+    const ofProduct = lists.flatMap((list) => list.lines.filter((line) => line.productId === productId))
+    for (const [id, onShelf] of shareReceived(received, ofProduct))
       await tx.update(shelfLines).set({ onShelf, countedAt: at }).where(sql`${shelfLines.id} = ${id}`)
   }
 }

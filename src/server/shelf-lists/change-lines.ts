@@ -52,7 +52,7 @@ export async function countShelf(
   })
 }
 
-/** Lines not named follow in their order. Throws 'shelf_list_not_found'. */
+/** Lines missing in `ids` follow in their present order. Throws 'shelf_list_not_found'. */
 export async function orderLines(shop: Shop, visitor: Visitor, listId: number, ids: readonly number[]): Promise<ShelfList[]> {
   return await changeLists(shop, visitor, async (tx, held) => {
     listOf(held, listId)

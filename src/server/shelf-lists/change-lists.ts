@@ -9,7 +9,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { refuseFields, ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
-import { lockProductRows, putOnList } from './add-lines.ts'
+import { appendLines, lockProductRows } from './add-lines.ts'
 import { findShelfLists, type HeldLists, listOf, lockLists } from './queries.ts'
 
 /** Changes an account's lists under lock, and answers them. */
@@ -39,7 +39,7 @@ export async function createList(
     requireRoom(held, name)
     const position = Math.max(0, ...held.lists.map((list) => list.position + 1))
     const [made] = await tx.insert(shelfLists).values({ accountId, name, position, createdAt: at }).returning({ id: shelfLists.id })
-    if (made) await putOnList(tx, { listId: made.id, lines, known, at })
+    if (made) await appendLines(tx, { listId: made.id, lines, known, at })
     return await findShelfLists(tx, accountId)
   })
 }

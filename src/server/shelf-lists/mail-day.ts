@@ -34,14 +34,14 @@ export async function changeMailDay({ db, now }: Shop, visitor: Visitor, weekday
   return mailDayText(weekday, visitor.member && visitor.email)
 }
 
-export async function leaveMail({ db }: Shop, token: string): Promise<void> {
+export async function unsubscribe({ db }: Shop, token: string): Promise<void> {
   await db.update(shelfMails).set(NONE).where(eq(shelfMails.leaveToken, token))
 }
 
 /** Opening the page has no effect, as mail scanners do that; unsubscribing is a POST. */
 const PATH = paths.shelfMailLeave()
 
-export function leavesInOneClick(method: string | undefined, path: string): boolean {
+export function isOneClickUnsubscribe(method: string | undefined, path: string): boolean {
   return method === 'POST' && path === PATH
 }
 
@@ -53,7 +53,7 @@ export function oneClickRoutes(shop: Shop): Hono<RequestVariables> {
     context.header('content-security-policy', OWN_STYLES_ALLOWED)
     const token = context.req.query('token') ?? ''
     if (!isWholeLinkToken(token)) return context.html(answerPage(LINK_CUT), 400)
-    await leaveMail(shop, token)
+    await unsubscribe(shop, token)
     return context.html(answerPage(MAIL_STOPPED, MAIL_AGAIN))
   })
   return app

@@ -67,23 +67,23 @@ export async function findMailDay(db: Connection, userId: number): Promise<numbe
   return mail?.weekday ?? null
 }
 
-/** Accounts and total minimum per product. */
-export async function countKeepers(
+/** Accounts that have a product on their lists, and the sum of their minimums. */
+export async function findShelfDemand(
   db: Connection,
   productIds: readonly number[],
-): Promise<ReadonlyMap<number, Readonly<{ keepers: number; wanted: number }>>> {
+): Promise<ReadonlyMap<number, Readonly<{ accounts: number; minimum: number }>>> {
   if (productIds.length === 0) return new Map()
   const rows = await db
     .select({
       productId: shelfLines.productId,
-      keepers: sql<number>`count(distinct ${shelfLists.accountId})::int`,
-      wanted: sql<number>`sum(${shelfLines.minimum})::int`,
+      accounts: sql<number>`count(distinct ${shelfLists.accountId})::int`,
+      minimum: sql<number>`sum(${shelfLines.minimum})::int`,
     })
     .from(shelfLines)
     .innerJoin(shelfLists, and(eq(shelfLists.id, shelfLines.listId), isNull(shelfLists.deletedAt)))
     .where(inArray(shelfLines.productId, [...productIds]))
     .groupBy(shelfLines.productId)
-  return new Map(rows.flatMap(({ productId, ...kept }) => (productId === null ? [] : [[productId, kept]])))
+  return new Map(rows.flatMap(({ productId, ...demand }) => (productId === null ? [] : [[productId, demand]])))
 }
 
 /** For the data export, without the unsubscribe token. */
@@ -104,7 +104,7 @@ export async function shelfDataOf(db: Connection, userId: number) {
   }
 }
 
-/** Missing products by list (the domain's `missingOf`). `canBeHad` is false for products no longer sold. */
+/** Missing products by list (the domain's `missingOf`). `isStillSold` is false for products no longer sold. */
 export async function findMissing(db: Connection, userId: number) {
   return await db
     .select({
@@ -114,7 +114,7 @@ export async function findMissing(db: Connection, userId: number) {
       minimum: shelfLines.minimum,
       onShelf: sql<number>`${shelfLines.onShelf}`,
       missing: sql<number>`${shelfLines.minimum} - ${shelfLines.onShelf}`,
-      canBeHad: sql<boolean>`coalesce(${products.active} and not ${products.gone}, false)`,
+      isStillSold: sql<boolean>`coalesce(${products.active} and not ${products.gone}, false)`,
     })
     .from(shelfLines)
     .innerJoin(shelfLists, and(eq(shelfLists.id, shelfLines.listId), isNull(shelfLists.deletedAt)))
@@ -131,8 +131,8 @@ export async function clearDeletedLists({ db }: Pick<Shop, 'db'>, now: Date): Pr
 
 /** Deletes a user's mail subscription, and the lists when no other member uses the account. The caller holds the user. */
 export async function eraseShelf(tx: Connection, userId: number): Promise<void> {
-  const isHisAlone = sql`not exists (select from ${users} where ${users.accountId} = ${shelfLists.accountId} and ${users.id} <> ${userId})`
-  await tx.delete(shelfLists).where(and(eq(shelfLists.accountId, accountOf(userId)), isHisAlone))
+  const isTheirsAlone = sql`not exists (select from ${users} where ${users.accountId} = ${shelfLists.accountId} and ${users.id} <> ${userId})`
+  await tx.delete(shelfLists).where(and(eq(shelfLists.accountId, accountOf(userId)), isTheirsAlone))
   await tx.delete(shelfMails).where(eq(shelfMails.userId, userId))
 }
 

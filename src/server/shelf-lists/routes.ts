@@ -12,7 +12,7 @@ import { addLines } from './add-lines.ts'
 import { findArrivals, receiveOnShelf } from './arrivals.ts'
 import { changeLine, countShelf, orderLines, removeLine, seePrices } from './change-lines.ts'
 import { createList, deleteList, orderLists, renameList, restoreList } from './change-lists.ts'
-import { changeMailDay, leaveMail } from './mail-day.ts'
+import { changeMailDay, unsubscribe } from './mail-day.ts'
 import { findMailDay, findShelfLists } from './queries.ts'
 
 function withoutPrices({ lines, ...list }: ShelfList): ShelfList {
@@ -86,7 +86,7 @@ export const shelfListRoutes = [
     return { lists: lists.length, products, missing: stateOfShelf(lines).missing, weekday: await findMailDay(db, params.id) }
   }),
   route(shelfListCalls.leaveShelfMail, async (shop, { body }) => {
-    await leaveMail(shop, body.token)
+    await unsubscribe(shop, body.token)
     return { message: MAIL_STOPPED }
   }),
 ]

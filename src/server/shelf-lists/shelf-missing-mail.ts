@@ -70,7 +70,7 @@ function row(line: Missing) {
 }
 
 function whatToDo(line: Missing): string {
-  return line.canBeHad ? missingText(line) : NOT_SOLD
+  return line.isStillSold ? missingText(line) : NOT_SOLD
 }
 
 function byList(missing: readonly Missing[]): Readonly<{ name: string; lines: readonly Missing[] }>[] {

@@ -21,7 +21,7 @@ export async function findWatched(db: Connection, userId: number): Promise<numbe
 }
 
 /** Without unconfirmed guests. */
-export async function countWhoWait(db: Connection, productIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+export async function countWatchers(db: Connection, productIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
   if (productIds.length === 0) return new Map()
   const rows = await db
     .select({ productId: stockWatches.productId, waiting: count() })
@@ -60,7 +60,7 @@ export async function watchesOf(db: Connection, person: Parameters<typeof areWat
 const CONFIRMATION: MailName = 'stock-watch-confirm'
 
 /** The mails that asked an address to confirm that it waits for a product. */
-export function asksToConfirm({ productId, email }: Readonly<{ productId: number; email: string | null }>): SQL {
+export function isConfirmationMail({ productId, email }: Readonly<{ productId: number; email: string | null }>): SQL {
   const { template, toAddress, payload } = mails
   return sql`(${template} = ${CONFIRMATION} and ${toAddress} = ${email} and ${payload} @> ${JSON.stringify({ productId })}::jsonb)`
 }

@@ -19,7 +19,7 @@ import { hashToken, type Visitor } from '#server/http/visitor.ts'
 import { eraseMails } from '#server/mails/erase-mails.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import type { Shop } from '#server/shop.ts'
-import { asksToConfirm, findWatched, lockSoldOut, lockStock } from './queries.ts'
+import { findWatched, isConfirmationMail, lockSoldOut, lockStock } from './queries.ts'
 
 export const stockWatchRoutes = [
   route(stockWatchCalls.listStockWatches, async ({ db }, { visitor }) => ({ productIds: await findWatched(db, visitor.userId) })),
@@ -35,14 +35,14 @@ export const stockWatchRoutes = [
   }),
 
   route(stockWatchCalls.askForStockWatch, async (shop, { body, ip }) => {
-    await askForWatch(shop, body, ip)
+    await requestWatch(shop, body, ip)
     return { message: 'Tjek din mail, og bekræft, så giver vi besked.' }
   }),
 
   route(stockWatchCalls.confirmStockWatch, async (shop, { body }) => await confirmWatch(shop, body.token)),
 
   route(stockWatchCalls.leaveStockWatch, async (shop, { body }) => {
-    await leaveWatch(shop, body.token)
+    await cancelWatch(shop, body.token)
     return { message: 'Du får ikke besked. Din e-mail er slettet her.' }
   }),
 ]
@@ -50,7 +50,7 @@ export const stockWatchRoutes = [
 type Body = BodyOf<(typeof stockWatchCalls)['askForStockWatch']>
 
 /** Mails a guest a link to confirm. Confirmed guests get no mail but the same answer, so that it reveals nothing. */
-async function askForWatch(shop: Shop, { productId, email, website }: Body, ip: string): Promise<void> {
+async function requestWatch(shop: Shop, { productId, email, website }: Body, ip: string): Promise<void> {
   await limitAttempts(shop, [
     { key: `stock-watch-from:${ip}`, most: 20, minutes: 60 },
     { key: `stock-watch-to:${mailboxOf(email)}`, most: 10, minutes: 24 * 60 },
@@ -66,14 +66,18 @@ async function queueConfirmation(shop: Shop, productId: number, email: string): 
   await inTransaction(shop.db, async (tx) => {
     await run(tx, holdAddress({ email }))
     await lockSoldOut(tx, productId)
-    const isHis = and(eq(stockWatches.productId, productId), eq(stockWatches.email, email))
-    const [known] = await tx.select({ confirmedAt: stockWatches.confirmedAt }).from(stockWatches).where(isHis).for('no key update')
+    const isTheirs = and(eq(stockWatches.productId, productId), eq(stockWatches.email, email))
+    const [known] = await tx.select({ confirmedAt: stockWatches.confirmedAt }).from(stockWatches).where(isTheirs).for('no key update')
     if (known?.confirmedAt) return
-    const asked = { tokenHash: hashToken(token), createdAt: now }
+    const request = { tokenHash: hashToken(token), createdAt: now }
     await tx
       .insert(stockWatches)
-      .values({ productId, email, ...asked })
-      .onConflictDoUpdate({ target: [stockWatches.productId, stockWatches.email], targetWhere: isNotNull(stockWatches.email), set: asked })
+      .values({ productId, email, ...request })
+      .onConflictDoUpdate({
+        target: [stockWatches.productId, stockWatches.email],
+        targetWhere: isNotNull(stockWatches.email),
+        set: request,
+      })
     await queueMail(tx, { template: 'stock-watch-confirm', payload: { productId, token }, to: email, now })
   })
 }
@@ -109,19 +113,19 @@ async function confirmWatch(shop: Shop, token: string): Promise<Confirmed> {
   })
 }
 
-/** Deletes a guest's request, and the mail that asked to confirm it: the address is not kept for it. */
-export async function leaveWatch({ db }: Shop, token: string): Promise<void> {
+/** Deletes a guest's request and the mail that asked to confirm it, so that the address is not stored. */
+export async function cancelWatch({ db }: Shop, token: string): Promise<void> {
   const tokenHash = hashToken(token)
   await inTransaction(db, async (tx) => {
     await lockForErasure(tx)
     const { productId, email } = stockWatches
     const left = await tx.delete(stockWatches).where(eq(stockWatches.tokenHash, tokenHash)).returning({ productId, email })
-    for (const watch of [...left, ...(await eraseKeptWatch(tx, tokenHash))]) await eraseMails(tx, asksToConfirm(watch))
+    for (const watch of [...left, ...(await eraseWatchOfDeletedProduct(tx, tokenHash))]) await eraseMails(tx, isConfirmationMail(watch))
   })
 }
 
-/** Erases the request kept for the undo of its product's deletion: the product may be restored later. */
-async function eraseKeptWatch(tx: Connection, tokenHash: Buffer) {
+/** Erases the request from the undo data of its deleted product, which may be restored later. */
+async function eraseWatchOfDeletedProduct(tx: Connection, tokenHash: Buffer) {
   const { belongsTo, row } = undoableBelongings
   const isIt = sql`${row} ->> 'token_hash' = ${`\\x${tokenHash.toString('hex')}`}`
   return await tx

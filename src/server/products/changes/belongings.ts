@@ -9,7 +9,7 @@ type Belonging = Readonly<{
   /** the owner, whose erasure deletes the rows for good */
   user: SQL
   email: SQL
-  /** whether a row `r` can be restored, as its references may be gone */
+  /** whether a row `r` can be restored, as its references may be deleted */
   isThere: SQL
 }>
 

@@ -24,7 +24,7 @@ import { changeAfterDuePrices } from '#server/prices/change-after-due-prices.ts'
 import { toAssortmentAnswers } from '#server/products/staff-product-answer.ts'
 import { findProductsById, lockProducts } from '#server/products/staff-queries.ts'
 import type { Shop } from '#server/shop.ts'
-import { answerOf, askedPlan, recoloured } from './change-state.ts'
+import { plannedPromotion, recoloured, substanceFieldsAfter } from './change-state.ts'
 import { changesOf, labelOf, type ProductState, stateOf } from './product-state.ts'
 import { movementsBefore, recordChange, restocked } from './record-change.ts'
 import { readTagIndex, type TagIndex } from './tag-index.ts'
@@ -97,12 +97,12 @@ function withChange(before: ProductState, { pricePercent, promotion, ...rest }: 
     const message = `${labelOf(before)} ville koste ${amount(unitPriceOre)} Prisen er for høj.`
     throw new ShopError('invalid_input', { message, fields: { pricePercent: message } })
   }
-  const promotions = askedPlan(before, rest, promotion ?? before.promotionPercent)
+  const promotions = plannedPromotion(before, rest, promotion ?? before.promotionPercent)
   requireSound(before, planProblems(promotions, planOf(before), now.getTime()))
   const after = {
     ...before,
     ...guaranteeAfter(before, rest),
-    ...answerOf(before, rest),
+    ...substanceFieldsAfter(before, rest),
     ...each(PARCEL_FIELDS, (field) => rest[field] ?? before[field]),
     makerId: rest.maker ?? before.makerId,
   }
@@ -136,8 +136,8 @@ function requireSound(before: ProductState, problems: Readonly<Record<string, st
 type Retagging = Readonly<{ added: string | undefined; removed: string | undefined; most: number }>
 
 function retagged(tags: readonly string[], { added, removed, most }: Retagging): string[] {
-  const kept = tags.filter((tag) => tag !== removed || tag === added)
-  return added === undefined || kept.includes(added) || kept.length >= most ? kept : [...kept, added]
+  const remaining = tags.filter((tag) => tag !== removed || tag === added)
+  return added === undefined || remaining.includes(added) || remaining.length >= most ? remaining : [...remaining, added]
 }
 
 async function requireSameRevisions(db: Connection, { products: chosen }: Body, rows: readonly Row[]): Promise<void> {

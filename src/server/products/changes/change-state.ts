@@ -18,7 +18,7 @@ import type { TagIndex } from './tag-index.ts'
 
 const NOT_FOUND: Readonly<Partial<Record<TagField, string>>> = { categoryId: 'Kategorien', maker: 'Producenten' }
 
-type AskedProduct = Partial<z.output<typeof newProduct>> & z.output<typeof productChange>
+type ProductInput = Partial<z.output<typeof newProduct>> & z.output<typeof productChange>
 
 type ProblemField =
   | TagField
@@ -37,63 +37,63 @@ export type ChangedState = Readonly<{
 /** The product after the requested changes. Stores nothing; a state with problems must not be stored. */
 export function changeState(
   before: ProductState,
-  asked: AskedProduct,
+  input: ProductInput,
   tags: TagIndex,
   { images, now }: Readonly<{ images: readonly StoredImage[]; now: Date }>,
 ): ChangedState {
   const problems: Partial<Record<ProblemField, string>> = {}
-  const one = (field: TagField, named: string | null | undefined, stays: string | null) => {
-    if (named === undefined) return stays
+  const one = (field: TagField, named: string | null | undefined, current: string | null) => {
+    if (named === undefined) return current
     if (named === null) return null
     const id = tags.idOf(field, named)
     if (id === undefined) problems[field] = `${NOT_FOUND[field] ?? 'Tagget'} ${named} findes ikke.`
     return id ?? null
   }
-  const many = (field: TagField, named: readonly string[] | undefined, stay: string[]) =>
-    named === undefined ? stay : [...new Set(named.map((name) => one(field, name, null) ?? name))]
-  const colorTags = many('colorTags', asked.colorTags, before.colorTags)
-  const unitPriceOre = asked.price === undefined ? before.unitPriceOre : krToOre(asked.price)
-  const promotionPercent = promotionOf(before, asked, unitPriceOre)
+  const many = (field: TagField, named: readonly string[] | undefined, current: string[]) =>
+    named === undefined ? current : [...new Set(named.map((name) => one(field, name, null) ?? name))]
+  const colorTags = many('colorTags', input.colorTags, before.colorTags)
+  const unitPriceOre = input.price === undefined ? before.unitPriceOre : krToOre(input.price)
+  const promotionPercent = promotionOf(before, input, unitPriceOre)
   if (promotionPercent === null) problems.discountPrice = 'Kampagneprisen kan ikke være højere end prisen.'
-  const plan = askedPlan(before, asked, promotionPercent ?? 0)
+  const plan = plannedPromotion(before, input, promotionPercent ?? 0)
   Object.assign(problems, planProblems(plan, planOf(before), now.getTime()))
   const state: ProductState = {
-    kcwId: asked.kcwId ?? before.kcwId,
-    name: asked.name ?? before.name,
-    nameDa: asked.nameDa ?? before.nameDa,
-    seriesId: one('series', asked.series, before.seriesId),
-    categoryId: one('categoryId', asked.categoryId, before.categoryId),
-    productTypeId: one('productTypeId', asked.productTypeId, before.productTypeId),
-    backingTypeId: one('backingType', asked.backingType, before.backingTypeId),
-    description: asked.description === undefined ? before.description : asked.description,
-    descriptionDa: asked.descriptionDa === undefined ? before.descriptionDa : asked.descriptionDa,
-    features: asked.features ?? before.features,
-    featureTags: many('featureTags', asked.featureTags, before.featureTags),
+    kcwId: input.kcwId ?? before.kcwId,
+    name: input.name ?? before.name,
+    nameDa: input.nameDa ?? before.nameDa,
+    seriesId: one('series', input.series, before.seriesId),
+    categoryId: one('categoryId', input.categoryId, before.categoryId),
+    productTypeId: one('productTypeId', input.productTypeId, before.productTypeId),
+    backingTypeId: one('backingType', input.backingType, before.backingTypeId),
+    description: input.description === undefined ? before.description : input.description,
+    descriptionDa: input.descriptionDa === undefined ? before.descriptionDa : input.descriptionDa,
+    features: input.features ?? before.features,
+    featureTags: many('featureTags', input.featureTags, before.featureTags),
     colorTags,
-    specifications: asked.specifications ?? before.specifications,
-    hex: hexOf(before, asked, colorTags, tags),
+    specifications: input.specifications ?? before.specifications,
+    hex: hexOf(before, input, colorTags, tags),
     images: [...images],
     unitPriceOre,
     ...toPlanColumns(plan),
-    stock: asked.stock ?? before.stock,
-    pointsCost: asked.pointsCost === undefined ? before.pointsCost : pointsCostOf({ pointsCost: asked.pointsCost }),
-    ...each(FLAGS, (flag) => asked[flag] ?? before[flag]),
-    makerId: one('maker', asked.maker, before.makerId),
-    signalWord: asked.signalWord === undefined ? before.signalWord : asked.signalWord,
-    pictograms: asked.pictograms ?? before.pictograms,
-    hazardStatements: asked.hazardStatements ?? before.hazardStatements,
-    precautionaryStatements: asked.precautionaryStatements ?? before.precautionaryStatements,
-    hazardContents: asked.hazardContents === undefined ? before.hazardContents : asked.hazardContents,
-    ufi: asked.ufi === undefined ? before.ufi : asked.ufi,
-    ...answerOf(before, asked),
-    ...each(PARCEL_FIELDS, (field) => asked[field] ?? before[field]),
-    safetyText: asked.safetyText === undefined ? before.safetyText : asked.safetyText,
-    ...guaranteeAfter(before, asked),
-    hsCode: asked.hsCode === undefined ? before.hsCode : asked.hsCode,
-    gtin: asked.gtin === undefined ? before.gtin : asked.gtin,
-    packing: asked.packing === undefined ? before.packing : asked.packing,
-    shelf: asked.shelf === undefined ? before.shelf : asked.shelf,
-    goesWith: asked.goesWith ?? before.goesWith,
+    stock: input.stock ?? before.stock,
+    pointsCost: input.pointsCost === undefined ? before.pointsCost : pointsCostOf({ pointsCost: input.pointsCost }),
+    ...each(FLAGS, (flag) => input[flag] ?? before[flag]),
+    makerId: one('maker', input.maker, before.makerId),
+    signalWord: input.signalWord === undefined ? before.signalWord : input.signalWord,
+    pictograms: input.pictograms ?? before.pictograms,
+    hazardStatements: input.hazardStatements ?? before.hazardStatements,
+    precautionaryStatements: input.precautionaryStatements ?? before.precautionaryStatements,
+    hazardContents: input.hazardContents === undefined ? before.hazardContents : input.hazardContents,
+    ufi: input.ufi === undefined ? before.ufi : input.ufi,
+    ...substanceFieldsAfter(before, input),
+    ...each(PARCEL_FIELDS, (field) => input[field] ?? before[field]),
+    safetyText: input.safetyText === undefined ? before.safetyText : input.safetyText,
+    ...guaranteeAfter(before, input),
+    hsCode: input.hsCode === undefined ? before.hsCode : input.hsCode,
+    gtin: input.gtin === undefined ? before.gtin : input.gtin,
+    packing: input.packing === undefined ? before.packing : input.packing,
+    shelf: input.shelf === undefined ? before.shelf : input.shelf,
+    goesWith: input.goesWith ?? before.goesWith,
   }
   const answer = substanceProblems(state, copenhagenDay(now.getTime()))
   return { state, problems: { ...problems, ...labelProblems(state), ...guaranteeProblems(state), ...answer } }
@@ -102,32 +102,35 @@ export function changeState(
 type SubstanceFields = Pick<ProductState, 'substanceAnswer' | 'substances' | 'substancesAnsweredOn' | 'scipNumber'>
 
 /** Missing fields stay; a new answer replaces what belonged to the earlier one. */
-export function answerOf(before: SubstanceFields, asked: { [Field in keyof SubstanceFields]?: SubstanceFields[Field] | undefined }) {
-  const substanceAnswer = asked.substanceAnswer === undefined ? before.substanceAnswer : asked.substanceAnswer
-  const stays: SubstanceFields = {
+export function substanceFieldsAfter(
+  before: SubstanceFields,
+  input: { [Field in keyof SubstanceFields]?: SubstanceFields[Field] | undefined },
+) {
+  const substanceAnswer = input.substanceAnswer === undefined ? before.substanceAnswer : input.substanceAnswer
+  const cleared: SubstanceFields = {
     ...before,
     ...(substanceAnswer !== 'contains' && { substances: [], scipNumber: null }),
     ...(substanceAnswer === null && { substancesAnsweredOn: null }),
   }
-  const kept = substanceAnswer === before.substanceAnswer ? before : stays
+  const defaults = substanceAnswer === before.substanceAnswer ? before : cleared
   return {
     substanceAnswer,
-    substances: asked.substances ?? kept.substances,
-    substancesAnsweredOn: asked.substancesAnsweredOn === undefined ? kept.substancesAnsweredOn : asked.substancesAnsweredOn,
-    scipNumber: asked.scipNumber === undefined ? kept.scipNumber : asked.scipNumber,
+    substances: input.substances ?? defaults.substances,
+    substancesAnsweredOn: input.substancesAnsweredOn === undefined ? defaults.substancesAnsweredOn : input.substancesAnsweredOn,
+    scipNumber: input.scipNumber === undefined ? defaults.scipNumber : input.scipNumber,
   }
 }
 
 /** A note for staff when whole percent did not give the exact discount price; null when it did. */
-export function roundingNote(asked: AskedProduct, { unitPriceOre, promotionPercent }: ProductState): string | null {
-  if (asked.discountPrice == null || promotionPercent === 0) return null
+export function roundingNote(input: ProductInput, { unitPriceOre, promotionPercent }: ProductState): string | null {
+  if (input.discountPrice == null || promotionPercent === 0) return null
   const became = priceAfterPromotion(unitPriceOre, promotionPercent)
-  if (became === krToOre(asked.discountPrice)) return null
+  if (became === krToOre(input.discountPrice)) return null
   return `En kampagne gives i hele procent: ${promotionPercent} % giver kampagneprisen ${amount(became)}`
 }
 
 /** The promotion decides: a discount price sets it when there is none, and clearing the discount price ends it (requirements §10). */
-function promotionOf(before: ProductState, { promotion, discountPrice }: AskedProduct, unitPriceOre: number): number | null {
+function promotionOf(before: ProductState, { promotion, discountPrice }: ProductInput, unitPriceOre: number): number | null {
   // a new product defaults to promotion 0, so there the discount price counts unless a promotion was entered
   const isNew = before.kcwId === ''
   if (promotion !== undefined && (promotion > 0 || !isNew || discountPrice == null)) return promotion
@@ -138,28 +141,28 @@ function promotionOf(before: ProductState, { promotion, discountPrice }: AskedPr
 }
 
 /** Missing fields stay; fields that lose their meaning are cleared. */
-export function askedPlan(
+export function plannedPromotion(
   before: PlanColumns,
-  asked: Readonly<Partial<Record<PlanField, number | null | undefined>>>,
+  input: Readonly<Partial<Record<PlanField, number | null | undefined>>>,
   promotionPercent: number,
 ): PromotionPlan {
-  const stays = withoutLeftovers({
+  const current = withoutLeftovers({
     ...planOf(before),
     promotionPercent,
-    nextPromotionPercent: asked.nextPromotion ?? before.nextPromotionPercent,
+    nextPromotionPercent: input.nextPromotion ?? before.nextPromotionPercent,
   })
   return {
-    ...stays,
-    promotionUntilMs: asked.promotionUntil === undefined ? stays.promotionUntilMs : asked.promotionUntil,
-    nextPromotionFromMs: asked.nextPromotionFrom === undefined ? stays.nextPromotionFromMs : asked.nextPromotionFrom,
-    nextPromotionUntilMs: asked.nextPromotionUntil === undefined ? stays.nextPromotionUntilMs : asked.nextPromotionUntil,
+    ...current,
+    promotionUntilMs: input.promotionUntil === undefined ? current.promotionUntilMs : input.promotionUntil,
+    nextPromotionFromMs: input.nextPromotionFrom === undefined ? current.nextPromotionFromMs : input.nextPromotionFrom,
+    nextPromotionUntilMs: input.nextPromotionUntil === undefined ? current.nextPromotionUntilMs : input.nextPromotionUntil,
   }
 }
 
-function hexOf(before: ProductState, asked: AskedProduct, colorTags: readonly string[], tags: TagIndex): string | null {
-  if (asked.hex) return asked.hex
-  if (asked.hex === null) return tags.hexOf(colorTags[0])
-  return asked.colorTags === undefined ? before.hex : followingHex(before, colorTags, tags)
+function hexOf(before: ProductState, input: ProductInput, colorTags: readonly string[], tags: TagIndex): string | null {
+  if (input.hex) return input.hex
+  if (input.hex === null) return tags.hexOf(colorTags[0])
+  return input.colorTags === undefined ? before.hex : followingHex(before, colorTags, tags)
 }
 
 type Coloured = Pick<ProductState, 'colorTags' | 'hex'>

@@ -32,9 +32,9 @@ export async function mergeTags(
     if (id === into) throw refuseFields('tag_is_the_same', 'into')
     const table = TAG_TABLES[kind]
     const rows = await findTagRows(tx, kind)
-    const [gone, kept] = [id, into].map((wanted) => rows.find((row) => row.id === wanted))
-    if (!gone) throw new ShopError('tag_not_found')
-    if (!kept) throw refuseFields('tag_not_found', 'into')
+    const [source, target] = [id, into].map((tagId) => rows.find((row) => row.id === tagId))
+    if (!source) throw new ShopError('tag_not_found')
+    if (!target) throw refuseFields('tag_not_found', 'into')
     const at = shop.now()
     // tags and categories are locked before products (decision 0010)
     await tx.select({ id: table.id }).from(table).where(eq(table.id, id)).for('update')
@@ -46,7 +46,7 @@ export async function mergeTags(
       return { id: row.id, before, state, changes: changesOf(before, state) }
     })
     await updateProducts(tx, changed, tags, { at, by: staff })
-    const subject = { tag: { kind, row: gone, into }, categories: merged }
+    const subject = { tag: { kind, row: source, into }, categories: merged }
     const record = { kind: 'merge', work: ['describeProducts'], by: staff, at, products: changed.length, subject } as const
     const undoableId = await recordUndoable(tx, record)
     const written = changed.map(({ id: productId, before, state }) => ({ id: productId, label: labelOf(state), before, after: state }))
@@ -57,16 +57,16 @@ export async function mergeTags(
     })
     await writeAudits(tx, entries)
     await tx.delete(table).where(eq(table.id, id))
-    const fields = Object.entries(changedFields({}, toWire(kind, gone))).map(([field, { to }]) => [field, { from: to }])
+    const fields = Object.entries(changedFields({}, toWire(kind, source))).map(([field, { to }]) => [field, { from: to }])
     await writeAudit(tx, {
       by: staff,
       action: 'Tag slået sammen',
-      subject: tagSubject(kind, gone),
-      changes: { ...Object.fromEntries(fields), into: { to: kept.nameDa ?? kept.name } },
+      subject: tagSubject(kind, source),
+      changes: { ...Object.fromEntries(fields), into: { to: target.nameDa ?? target.name } },
       undoableId,
       at,
     })
-    return { tag: toTagAnswer(kind, kept, (await usageOfTag(tx, kind, into)).products), merged: changed.length, undoableId }
+    return { tag: toTagAnswer(kind, target, (await usageOfTag(tx, kind, into)).products), merged: changed.length, undoableId }
   }
   return await changeCatalogue(shop, staff, merge, { maxMs: LONGEST_MERGE_MS })
 }

@@ -3,7 +3,7 @@ import { oreToKr } from '#domain/money/money.ts'
 import { DEFAULT_POINTS_COST } from '#domain/points/points.ts'
 import { each, FLAGS, fieldOf, fieldOfColumn } from '#domain/products/product-fields.ts'
 import type { products } from '#server/database/schema/goods/products.ts'
-import { NOTHING_WRITTEN } from '#server/products/safety.ts'
+import { EMPTY_SAFETY_FIELDS } from '#server/products/safety.ts'
 
 /** The fields staff can set, as stored. */
 export type ProductState = Readonly<
@@ -52,7 +52,7 @@ export const BLANK_PRODUCT: ProductState = {
   stock: 0,
   pointsCost: DEFAULT_POINTS_COST,
   ...each(FLAGS, (flag) => fieldOf(flag).isOn ?? false),
-  ...NOTHING_WRITTEN,
+  ...EMPTY_SAFETY_FIELDS,
   goesWith: [],
 }
 

@@ -68,7 +68,7 @@ export function restocked(changed: readonly Pick<ChangedProduct, 'id' | 'before'
 
 const ROWS_AT_ONCE = 1_000
 
-/** Records the changes of each product; one changed in two batches keeps its state before the first. */
+/** Records the changes of each product; one changed in two pieces keeps its state before the first. */
 export async function recordProducts(
   tx: Connection,
   undoableId: number,
@@ -82,7 +82,7 @@ export async function recordProducts(
     await tx.execute(sql`
       insert into undoable_products (undoable_id, product_id, label, is_new, before, after, stock_change, batches, last_movement, revision)
       select ${undoableId}::int, r.product_id, r.label, r.is_new, r.before, r.after, r.stock_change, moved.batches, moved.last,
-        -- asked for each: joined, all of the catalogue might be read for every piece of a file
+        -- a subquery per row: a join might read the whole catalogue for every piece of a file
         (select p.revision from products p where p.id = r.product_id)
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r
         (product_id int, label text, is_new boolean, before jsonb, after jsonb, stock_change int, moved_before bigint)
@@ -123,7 +123,7 @@ export async function recordChange(
 
 type Piece = Omit<Recorded, 'kind'> & Readonly<{ work: readonly StaffAction[] }>
 
-/** Adds a batch to an import's undo record; null while nothing changed. The caller has the catalogue lock. */
+/** Adds a piece of an import to its undo record; null while nothing changed. The caller has the catalogue lock. */
 export async function recordPiece(
   tx: Connection,
   undoableId: number | null,

@@ -79,8 +79,8 @@ export async function changeProduct(
       now: () => showStaffProduct(tx, id),
     })
     const tags = await readTagIndex(tx)
-    const asked = { ...body, stock: stockAsked(before, body) }
-    const { state, problems } = changeState(before, asked, tags, { images: await resolvePictures(tx, before.images, body), now: at })
+    const input = { ...body, stock: requestedStock(before, body) }
+    const { state, problems } = changeState(before, input, tags, { images: await resolvePictures(tx, before.images, body), now: at })
     requireNoProblems(problems)
     const changes = changesOf(stateOf(before), state)
     if (Object.keys(changes).length > 0) {
@@ -105,7 +105,7 @@ function joined(notes: readonly (string | null)[]): string | null {
 }
 
 /** The new stock. Only the difference to `seen` applies, as orders move stock without a revision. */
-function stockAsked(before: ProductState, { stock, stockChange, seen }: StockBody): number | undefined {
+function requestedStock(before: ProductState, { stock, stockChange, seen }: StockBody): number | undefined {
   if (stockChange !== undefined) {
     const problem = stockChangeProblem(before.stock, stockChange)
     if (problem !== null) throw new ShopError('invalid_input', { message: problem, fields: { stock: problem } })
@@ -169,25 +169,29 @@ async function receiveFirst(
     .where(eq(products.id, id))
 }
 
-type Asked = Readonly<{ images?: readonly string[] | undefined; imageUrl?: string | null | undefined }>
+type PictureInput = Readonly<{ images?: readonly string[] | undefined; imageUrl?: string | null | undefined }>
 
 /** The new pictures of a product: its own, uploaded ones or another product's. Uploads are marked as used, so that they are kept. */
-export async function resolvePictures(tx: Connection, present: readonly StoredImage[], asked: Asked): Promise<readonly StoredImage[]> {
-  const addresses = addressesOf(present, asked)
+export async function resolvePictures(
+  tx: Connection,
+  present: readonly StoredImage[],
+  input: PictureInput,
+): Promise<readonly StoredImage[]> {
+  const addresses = addressesOf(present, input)
   if (addresses === null) return present
   const keys = [...new Set(addresses.map(keyOf).filter((key) => key !== null))]
   const known = new Map(present.map((image) => [image.key, image]))
   const missing = () => keys.filter((key) => !known.has(key))
   if (missing().length > 0) for (const image of await takeIntoUse(tx, missing())) known.set(image.key, image)
   for (const key of missing()) {
-    const image = await findShown(tx, key)
+    const image = await findPictureInUse(tx, key)
     if (!image) throw refuseFields('picture_not_found', 'images')
     known.set(key, image)
   }
   return keys.map((key) => known.get(key)).filter((image) => image !== undefined)
 }
 
-function addressesOf(present: readonly StoredImage[], { images, imageUrl }: Asked): readonly string[] | null {
+function addressesOf(present: readonly StoredImage[], { images, imageUrl }: PictureInput): readonly string[] | null {
   if (images !== undefined) return images
   if (imageUrl === undefined) return null
   if (imageUrl === null || imageUrl === '') return []
@@ -213,7 +217,7 @@ async function takeIntoUse(tx: Connection, keys: readonly string[]): Promise<Sto
   return rows.map((row) => ({ ...row, view: 'upload' }))
 }
 
-async function findShown(tx: Connection, key: string): Promise<StoredImage | undefined> {
+async function findPictureInUse(tx: Connection, key: string): Promise<StoredImage | undefined> {
   const [row] = await tx
     .select({ images: products.images })
     .from(products)

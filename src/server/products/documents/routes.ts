@@ -6,13 +6,13 @@ import { limitConcurrency } from '#server/http/limits/limit-concurrency.ts'
 import { route } from '#server/http/route.ts'
 import { deleteDocument, storeDocument } from './store-document.ts'
 
-const inTurn = limitConcurrency('documents', { atOnce: 2, mostWaiting: 50 })
+const queued = limitConcurrency('documents', { atOnce: 2, mostWaiting: 50 })
 
 export const productDocumentRoutes = [
   route(productDocumentCalls.storeProductDocument, async (shop, { params, query, request, visitor }) => {
     const reception = { sender: `user:${visitor.userId}`, maxFiles: 1, maxBytes: DOCUMENT.maxBytes }
     const document = await receiveForm(request, reception, (form) =>
-      inTurn(async () => {
+      queued(async () => {
         const file = await readFile(form, { field: 'file', maxBytes: DOCUMENT.maxBytes, missing: 'Vælg en PDF-fil.' })
         return await storeDocument(shop, visitor, params.id, { ...query, file })
       }),

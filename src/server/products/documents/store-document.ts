@@ -21,7 +21,7 @@ import type { PictureStorage, Shop } from '#server/shop.ts'
 
 type Facts = z.output<typeof documentFacts>
 
-/** Stores a product's document, byte by byte as it came, in place of the one of its kind; file before row. */
+/** Stores a product's document, unchanged, in place of the one of its kind; file before row. */
 export async function storeDocument(
   shop: Shop,
   staff: Visitor,
@@ -52,7 +52,7 @@ export async function storeDocument(
   })
 }
 
-/** Official files are taken as the EU's notice is (decision 93). */
+/** Accepts the official files by the rules for the EU's notice (decision 93). */
 function readLabel(body: Uint8Array): NoticeFile {
   const file = readNoticeFile(body)
   if ('problem' in file) throw new ShopError('not_a_picture', { message: file.problem })
@@ -68,10 +68,16 @@ export async function deleteDocument(
   await changeCatalogue(shop, staff, async (tx) => {
     const product = await lockProduct(tx, id).catch(() => null)
     const isIt = and(eq(productDocuments.productId, id), eq(productDocuments.kind, kind))
-    const [gone] = await tx.delete(productDocuments).where(isIt).returning()
-    if (!gone || !product) throw new ShopError('document_not_found')
+    const [deleted] = await tx.delete(productDocuments).where(isIt).returning()
+    if (!deleted || !product) throw new ShopError('document_not_found')
     const subject = { kind: 'product', id, label: labelOf(product) } as const
-    await writeAudit(tx, { by: staff, action: 'Dokument fjernet', subject, changes: { [kind]: { from: inShort(gone) } }, at: shop.now() })
+    await writeAudit(tx, {
+      by: staff,
+      action: 'Dokument fjernet',
+      subject,
+      changes: { [kind]: { from: inShort(deleted) } },
+      at: shop.now(),
+    })
   })
 }
 
