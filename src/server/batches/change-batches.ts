@@ -19,7 +19,7 @@ import { claimKey } from '#server/http/limits/repeated-attempt.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { labelOf } from '#server/products/changes/product-state.ts'
-import { showWhatIsGone } from '#server/products/show-what-is-gone.ts'
+import { recountLists } from '#server/products/recount-lists.ts'
 import type { Shop } from '#server/shop.ts'
 import { findBatchedProduct, findHeldRolls, rollsIn } from './batches.ts'
 
@@ -201,7 +201,7 @@ async function changeStock<Answer>(
     const { answer, after } = await change(tx, product)
     return { answer, isBackInStock: isUnlisted(product) !== isUnlisted({ ...product, stock: after.stock }) }
   })
-  if (isBackInStock) await showWhatIsGone(shop)
+  if (isBackInStock) await recountLists(shop)
   return answer
 }
 

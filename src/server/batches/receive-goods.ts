@@ -18,9 +18,9 @@ import { products } from '#server/database/schema/goods/products.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
-import { showWhatIsGone } from '#server/products/show-what-is-gone.ts'
-import { bookReceipt, costsByOrder, type HeldPurchase, lockOrdered } from '#server/purchases/keep-arrivals.ts'
+import { recountLists } from '#server/products/recount-lists.ts'
 import { findBySku, matchSkus } from '#server/purchases/purchase-orders.ts'
+import { bookReceipt, costsByOrder, type HeldPurchase, lockOrdered } from '#server/purchases/store-arrivals.ts'
 import type { Shop } from '#server/shop.ts'
 import { batchOf } from './change-batches.ts'
 import { type HeldStock, lockStocks, storeStocks } from './held-stock.ts'
@@ -35,7 +35,7 @@ const RECEIVED_BEFORE =
 /** Receives all lines or none, once per key. Throws 'receipt_refused' with errors per line, and 'idempotency_key_reused'. */
 export async function receiveGoods(shop: Shop, staff: Visitor, body: Body): Promise<Omit<Received, 'isBackInStock'>> {
   const { isBackInStock, ...received } = await inTransaction(shop.db, (tx) => receiveWithin(tx, { shop, staff, body }))
-  if (isBackInStock) await showWhatIsGone(shop)
+  if (isBackInStock) await recountLists(shop)
   return received
 }
 
@@ -43,13 +43,13 @@ type Receiving = Readonly<{ shop: Pick<Shop, 'now'>; staff: Visitor; body: Body 
 /** `beyond` names the rolls beyond the purchase order. */
 type Received = Readonly<{ receipt: Receipt; beyond: readonly string[]; isBackInStock: boolean }>
 
-async function receiveWithin(tx: Connection, { shop, staff, body: asked }: Receiving): Promise<Received> {
+async function receiveWithin(tx: Connection, { shop, staff, body: input }: Receiving): Promise<Received> {
   await lockAccounts(tx, { by: staff })
-  const body = await withSkus(tx, asked)
+  const body = await withSkus(tx, input)
   // the lock for changes of expected goods
   if (body.purchaseOrderId !== null) await bumpCatalogueVersion(tx)
-  const sent = await sentBefore(tx, body)
-  if (sent) return sent
+  const earlier = await findEarlierReceipt(tx, body)
+  if (earlier) return earlier
   const purchase = body.purchaseOrderId === null ? null : await lockOrdered(tx, body.purchaseOrderId)
   const found = await requireKnown(tx, body)
   const ids = found.map(({ id }) => id)
@@ -64,11 +64,11 @@ async function receiveWithin(tx: Connection, { shop, staff, body: asked }: Recei
     .onConflictDoNothing({ target: receipts.key })
     .returning({ id: receipts.id })
   if (!created) {
-    const earlier = await sentBefore(tx, body)
-    if (!earlier) throw new Error('the receipt of this key is not there')
-    return earlier
+    const concurrent = await findEarlierReceipt(tx, body)
+    if (!concurrent) throw new Error('the receipt of this key is not there')
+    return concurrent
   }
-  const { after, rows } = await takeIn(tx, body, { found, before, purchase, receiptId: created.id, at })
+  const { after, rows } = await addToStock(tx, body, { found, before, purchase, receiptId: created.id, at })
   const cause = { kind: 'received', receiptId: created.id, byUserId: staff.userId, note: body.supplier, at: at.toISOString() } as const
   await storeStocks(tx, { before, after, cause })
   await tx.insert(receiptLines).values(rows)
@@ -87,7 +87,7 @@ async function receiveWithin(tx: Connection, { shop, staff, body: asked }: Recei
   return { receipt, beyond, isBackInStock: found.some(({ id, discontinued }) => discontinued && before.get(id)?.stock === 0) }
 }
 
-type Ground = Readonly<{
+type ReceiptContext = Readonly<{
   found: readonly Readonly<{ id: number; kcwId: string; nameDa: string }>[]
   before: ReadonlyMap<number, HeldStock>
   purchase: HeldPurchase | null
@@ -95,7 +95,7 @@ type Ground = Readonly<{
   at: Date
 }>
 
-async function takeIn(tx: Connection, body: Body, { found, before, purchase, receiptId, at }: Ground) {
+async function addToStock(tx: Connection, body: Body, { found, before, purchase, receiptId, at }: ReceiptContext) {
   const after = new Map(before)
   const rows: (typeof receiptLines.$inferInsert)[] = []
   const delivered = body.lines.map(({ rolls }, position) => ({ productId: found[position]?.id ?? 0, rolls }))
@@ -182,12 +182,12 @@ async function showReceipt(db: Connection, id: number): Promise<Receipt> {
   return toReceipt(row.receipt, row.by, await linesOf(db, [id]))
 }
 
-async function sentBefore(tx: Connection, body: Body): Promise<Received | null> {
+async function findEarlierReceipt(tx: Connection, body: Body): Promise<Received | null> {
   const [stored] = await tx.select({ id: receipts.id }).from(receipts).where(eq(receipts.key, body.key))
   if (!stored) return null
   const receipt = await showReceipt(tx, stored.id)
-  // a missing price was taken from the purchase order
-  const isCost = (cost: number | null, asked: number | null) => cost === asked || (asked === null && body.purchaseOrderId !== null)
+  // a missing price was filled in from the purchase order
+  const isCost = (cost: number | null, stated: number | null) => cost === stated || (stated === null && body.purchaseOrderId !== null)
   const sameLine = (line: Receipt['lines'][number], { sku, batch, rolls, unitCost }: Body['lines'][number] = NO_LINE) =>
     line.kcwId.toLowerCase() === sku.toLowerCase() && line.batch === batch && line.rolls === rolls && isCost(line.unitCost, unitCost)
   const isSame =
@@ -228,17 +228,17 @@ function labelOf({ id, supplier, rolls }: Receipt): string {
   return `Modtagelse ${id}${supplier === null ? '' : ` fra ${supplier}`}: ${withUnit(rolls, 'stk.')}`
 }
 
-/** A GTIN, as the barcode of a carton has it, stands for the only product of that number; a SKU of the same digits comes first. */
+/** Replaces a scanned GTIN by the SKU of its only product; a SKU of the same digits wins. */
 async function withSkus(tx: Connection, body: Body): Promise<Body> {
   const digits = body.lines.map(({ sku }) => sku).filter(isAllDigits)
   if (digits.length === 0) return body
-  const taken = await findBySku(tx, digits)
+  const bySku = await findBySku(tx, digits)
   const coded = await tx
     .select({ kcwId: products.kcwId, gtin: products.gtin })
     .from(products)
     .where(inArray(sql`ltrim(${products.gtin}, '0')`, [...new Set(digits.map((code) => code.replace(/^0+/, '')))]))
   const skuOf = (sku: string) => {
-    if (taken.some(({ kcwId }) => isSameSku(kcwId, sku))) return sku
+    if (bySku.some(({ kcwId }) => isSameSku(kcwId, sku))) return sku
     const [only, ...others] = coded.filter(({ gtin }) => gtin !== null && isSameGtin(gtin, sku))
     return only && others.length === 0 ? only.kcwId : sku
   }

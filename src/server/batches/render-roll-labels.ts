@@ -51,7 +51,7 @@ export async function renderRollLabels({ paper, labels, from, company, createdAt
   const title = 'Rullelabels'
   const { size, perPage, scale, cell } = pageOf(paper)
   const { doc, end } = openPdf({ title, author: company.legalName, createdAt }, { size, autoFirstPage: false })
-  const sheet: Sheet = { doc, typeface: createTypeface(doc), paper: { title, company, createdAt }, y: 0, turn: () => undefined }
+  const sheet: Sheet = { doc, typeface: createTypeface(doc), paper: { title, company, createdAt }, y: 0, startPage: () => undefined }
   let place = perPage === 1 ? 0 : from - 1
   if (place > 0) doc.addPage()
   for (const label of labels)

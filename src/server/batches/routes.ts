@@ -56,17 +56,20 @@ export const batchRoutes = [
   route(batchCalls.downloadRollLabels, (shop, { query }) => answerRollLabels(shop, query)),
 ]
 
-type Wanted = QueryOf<(typeof batchCalls)['downloadRollLabels']>
+type LabelQuery = QueryOf<(typeof batchCalls)['downloadRollLabels']>
 
 /** Labels for rolls in one file. Throws product_not_found and batch_not_found. */
-async function answerRollLabels(shop: Shop, wanted: Wanted): Promise<Response> {
-  const [{ company }, labels] = await Promise.all([shop.settings(), findRollLabels(shop.db, wanted)])
-  const { paper, from } = wanted
+async function answerRollLabels(shop: Shop, query: LabelQuery): Promise<Response> {
+  const [{ company }, labels] = await Promise.all([shop.settings(), findRollLabels(shop.db, query)])
+  const { paper, from } = query
   const render = () => renderInThread<RollLabelsToSet>({ kind: 'roll_labels', paper, labels, from, company, createdAt: shop.now() })
   return await pdfAnswer(shop, { fileName: 'Rullelabels.pdf', render })
 }
 
-async function findRollLabels(db: Connection, { rolls, receipt }: Pick<Wanted, 'rolls' | 'receipt'>): Promise<RollLabelsToSet['labels']> {
+async function findRollLabels(
+  db: Connection,
+  { rolls, receipt }: Pick<LabelQuery, 'rolls' | 'receipt'>,
+): Promise<RollLabelsToSet['labels']> {
   const ids = [...new Set(rolls.map(({ productId }) => productId))]
   const [found, named, received] = await Promise.all([
     db.select({ id: products.id, kcwId: products.kcwId, nameDa: products.nameDa }).from(products).where(inArray(products.id, ids)),

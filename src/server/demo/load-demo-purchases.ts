@@ -8,7 +8,7 @@ import type { Connection } from '#server/database/connect.ts'
 import { receiptLines, receipts } from '#server/database/schema/goods/batches.ts'
 import { products } from '#server/database/schema/goods/products.ts'
 import { purchaseOrderLines, purchaseOrders, suppliedProducts, suppliers } from '#server/database/schema/goods/purchases.ts'
-import { keepArrivals } from '#server/purchases/keep-arrivals.ts'
+import { storeArrivals } from '#server/purchases/store-arrivals.ts'
 
 const SUPPLIED = 20
 const ORDERED = 3
@@ -51,7 +51,7 @@ export async function loadDemoPurchases(tx: Connection, now: Date): Promise<void
       ...{ unitPriceHundredths: priceOf(film), expectedOn: addDays(copenhagenDay(now.getTime()), LEAD_TIME_DAYS) },
     })),
   )
-  await keepArrivals(
+  await storeArrivals(
     tx,
     ordered.map(({ id }) => id),
     now,

@@ -7,7 +7,7 @@ import type { Connection } from '#server/database/connect.ts'
 import { products } from '#server/database/schema/goods/products.ts'
 import { backingTypes, categories, productTypes, series } from '#server/database/schema/goods/tags.ts'
 import { type Query, shapedStatement, statement, unprepared } from '#server/database/statement.ts'
-import { owedWhereOnTheWay } from '#server/purchases/purchase-orders.ts'
+import { owedRollsIfIncoming } from '#server/purchases/purchase-orders.ts'
 import { matches, type ProductFilter, shapeOf, type Values } from './product-filter.ts'
 
 export type ProductRow = Awaited<ReturnType<typeof findProducts>>[number]
@@ -152,7 +152,7 @@ export function selectProducts(db: Connection) {
       stock: products.stock,
       batches: products.batches,
       incoming: products.incoming,
-      owed: owedWhereOnTheWay(sql`${products}`),
+      owed: owedRollsIfIncoming(sql`${products}`),
       measures: measuresWith({ product: sql`${products}`, type: sql`${productTypes}` }),
       ...only(FLAGS, products),
       pointsCost: products.pointsCost,

@@ -15,10 +15,10 @@ const YEAR_MS = 364 * DAY_MS
 const WEEK_MS = 7 * DAY_MS
 const UNKNOWN_LEAD_DAYS = 0
 
-type Asked = Readonly<{ weeks: number; cover: number }>
+type AdviceQuery = Readonly<{ weeks: number; cover: number }>
 
 /** Order advice for what is bought again, largest first, and after it what has low stock without being advised. A year is 52 weeks, so that weekdays match. */
-export async function advise(db: Connection, { weeks, cover }: Asked, now: Date): Promise<Advice[]> {
+export async function advise(db: Connection, { weeks, cover }: AdviceQuery, now: Date): Promise<Advice[]> {
   const rows = await db
     .select({
       ...{ productId: products.id, sku: products.kcwId, nameDa: products.nameDa, stock: products.stock },

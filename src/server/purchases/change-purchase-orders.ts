@@ -27,8 +27,8 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import type { Shop } from '#server/shop.ts'
-import { keepArrivals } from './keep-arrivals.ts'
 import { findBySku, findPurchaseOrder, lockPurchaseOrder, matchSkus, type PurchaseLineRow } from './purchase-orders.ts'
+import { storeArrivals } from './store-arrivals.ts'
 import { requireCurrency } from './suppliers.ts'
 
 type Draft = BodyOf<(typeof purchaseCalls)['createPurchaseOrder']>
@@ -52,7 +52,7 @@ export async function createPurchaseOrder(shop: Shop, staff: Visitor, body: Draf
     requireCurrency(supplier, body)
     const { currency } = supplier
     const rateMillionths = await rateOf(tx, currency, body.rate)
-    const lines = await toLines(tx, body.lines, { supplier, currency, rateMillionths, standing: [] })
+    const lines = await toLines(tx, body.lines, { supplier, currency, rateMillionths, storedLines: [] })
     const [created] = await tx
       .insert(purchaseOrders)
       .values({
@@ -62,19 +62,19 @@ export async function createPurchaseOrder(shop: Shop, staff: Visitor, body: Draf
       .returning({ id: purchaseOrders.id })
     if (!created) throw new Error('a purchase order was not stored')
     await tx.insert(purchaseOrderLines).values(lines.map((line) => ({ ...line, purchaseOrderId: created.id })))
-    return await answered(tx, created.id, { staff, action: 'Indkøbsordre oprettet', at })
+    return await auditAndFind(tx, created.id, { staff, action: 'Indkøbsordre oprettet', at })
   })
 }
 
 /** An empty rate or price was filled in when the draft was made. */
 function isDraftOf(order: PurchaseOrder, { supplierId, rate, note, lines }: Draft): boolean {
   const isSameRate = rate === null || order.currency === 'DKK' || rateToMillionths(rate) === rateToMillionths(order.rate ?? 0)
-  const isSameLine = (line: PurchaseLine, asked: Draft['lines'][number] | undefined) =>
-    asked !== undefined &&
-    line.sku.toLowerCase() === asked.sku.toLowerCase() &&
-    line.rolls === asked.rolls &&
-    (asked.unitPrice === null || line.unitPrice === asked.unitPrice) &&
-    line.expectedOn === asked.expectedOn
+  const isSameLine = (line: PurchaseLine, input: Draft['lines'][number] | undefined) =>
+    input !== undefined &&
+    line.sku.toLowerCase() === input.sku.toLowerCase() &&
+    line.rolls === input.rolls &&
+    (input.unitPrice === null || line.unitPrice === input.unitPrice) &&
+    line.expectedOn === input.expectedOn
   return (
     order.supplier.id === supplierId &&
     isSameRate &&
@@ -119,17 +119,17 @@ export async function changePurchaseOrder(shop: Shop, staff: Visitor, id: number
     if (!isOpen(order.state)) throw new ShopError('purchase_order_done')
     const supplier = await supplierOf(tx, order)
     const rateMillionths = rateToMillionths(order.currency === 'DKK' ? 1 : body.rate)
-    const asked = await toLines(tx, body.lines, { supplier, currency: order.currency, rateMillionths, standing: order.lines })
-    const lines = order.state === 'ordered' ? asked.map((line) => expectedLine(line, { order, supplier, at })) : asked
-    const kept = new Set(lines.flatMap((line) => line.id ?? []))
-    const gone = order.lines.filter((line) => !kept.has(line.id))
-    if (gone.some(({ received }) => received > 0))
+    const converted = await toLines(tx, body.lines, { supplier, currency: order.currency, rateMillionths, storedLines: order.lines })
+    const lines = order.state === 'ordered' ? converted.map((line) => expectedLine(line, { order, supplier, at })) : converted
+    const keptIds = new Set(lines.flatMap((line) => line.id ?? []))
+    const removed = order.lines.filter((line) => !keptIds.has(line.id))
+    if (removed.some(({ received }) => received > 0))
       throw new ShopError('purchase_refused', { message: 'En linje, der er modtaget noget af, kan ikke fjernes.' })
-    if (gone.length > 0)
+    if (removed.length > 0)
       await tx.delete(purchaseOrderLines).where(
         inArray(
           purchaseOrderLines.id,
-          gone.map((line) => line.id),
+          removed.map((line) => line.id),
         ),
       )
     for (const line of lines) {
@@ -142,8 +142,8 @@ export async function changePurchaseOrder(shop: Shop, staff: Visitor, id: number
       .update(purchaseOrders)
       .set({ ...ended, rateMillionths, note: body.note, revision: order.revision + 1 })
       .where(eq(purchaseOrders.id, id))
-    if (order.state === 'ordered') await keepArrivals(tx, [...order.lines, ...lines].map(productOf), at)
-    return await answered(tx, id, { staff, action: 'Indkøbsordre ændret', at })
+    if (order.state === 'ordered') await storeArrivals(tx, [...order.lines, ...lines].map(productOf), at)
+    return await auditAndFind(tx, id, { staff, action: 'Indkøbsordre ændret', at })
   })
 }
 
@@ -160,9 +160,9 @@ export async function movePurchaseOrder(shop: Shop, staff: Visitor, id: number, 
       .set({ state, ...since, revision: revision + 1 })
       .where(eq(purchaseOrders.id, id))
     if (state === 'ordered') await expectGoods(tx, order, at)
-    await keepArrivals(tx, order.lines.map(productOf), at)
+    await storeArrivals(tx, order.lines.map(productOf), at)
     const actions = { ordered: 'Indkøbsordre bestilt', closed: 'Indkøbsordre lukket', cancelled: 'Indkøbsordre annulleret' } as const
-    return await answered(tx, id, { staff, action: actions[state], at })
+    return await auditAndFind(tx, id, { staff, action: actions[state], at })
   })
 }
 
@@ -189,10 +189,10 @@ export async function sendPurchaseOrder(
       .where(eq(purchaseOrders.id, id))
     if (order.state === 'draft') {
       await expectGoods(tx, order, at)
-      await keepArrivals(tx, order.lines.map(productOf), at)
+      await storeArrivals(tx, order.lines.map(productOf), at)
     }
     await queueMail(tx, { template: 'purchase-order', payload: { purchaseOrderId: id, revision, at: at.toISOString() }, to, now: at })
-    return await answered(tx, id, { staff, action: `Indkøbsordre sendt til ${to}`, at })
+    return await auditAndFind(tx, id, { staff, action: `Indkøbsordre sendt til ${to}`, at })
   })
   shop.outbox.wake()
   return sent
@@ -257,17 +257,17 @@ async function rememberPrices(tx: Connection, { id: supplierId, currency }: Supp
     })
 }
 
-type Standing = Readonly<{ supplier: SupplierRow; currency: Currency; rateMillionths: number; standing: readonly PurchaseLineRow[] }>
+type LineContext = Readonly<{ supplier: SupplierRow; currency: Currency; rateMillionths: number; storedLines: readonly PurchaseLineRow[] }>
 
 /** Converts lines, or throws 'purchase_refused' with errors per line. A new line gets the supplier's price, when that is in the currency. */
 async function toLines(
   tx: Connection,
-  asked: Change['lines'],
-  { supplier, currency, rateMillionths, standing }: Standing,
+  input: Change['lines'],
+  { supplier, currency, rateMillionths, storedLines }: LineContext,
 ): Promise<NewLine[]> {
-  const skus = asked.map(({ sku }) => sku)
-  const deleted = standing.flatMap((line) => deletedProductOf(line, line.kcwId) ?? [])
-  const { products, unknown } = matchSkus(asked, [...deleted, ...(await findBySku(tx, skus))], 'lines')
+  const skus = input.map(({ sku }) => sku)
+  const deleted = storedLines.flatMap((line) => deletedProductOf(line, line.kcwId) ?? [])
+  const { products, unknown } = matchSkus(input, [...deleted, ...(await findBySku(tx, skus))], 'lines')
   if (Object.keys(unknown).length > 0) throw new ShopError('purchase_refused', { fields: unknown })
   const existing = products.map((product) => (product.id === null ? undefined : product))
   const supplied = await tx
@@ -284,8 +284,8 @@ async function toLines(
     )
   const listedPrices = new Map<number | null, number | null>(supplied.map((one) => [one.productId, priceIn(currency, one)]))
   const used = new Set<number>()
-  return asked.map(({ id, sku, rolls, unitPrice, expectedOn }, position) => {
-    const line = id === null ? undefined : standing.find((one) => one.id === id)
+  return input.map(({ id, sku, rolls, unitPrice, expectedOn }, position) => {
+    const line = id === null ? undefined : storedLines.find((one) => one.id === id)
     const product = deletedProductOf(line, sku) ?? existing[position]
     if (!product) throw refused(position, 'sku', 'Varen er slettet.')
     if (id !== null && (!line || used.has(id))) throw refused(position, 'sku', 'Linjen er der ikke længere. Genindlæs siden.')
@@ -323,9 +323,9 @@ function deletedProductOf(line: PurchaseLineRow | undefined, sku: string) {
   return { id: null, kcwId: line.kcwId, nameDa: line.nameDa }
 }
 
-type Done = Readonly<{ staff: Visitor; action: string; at: Date }>
+type Audited = Readonly<{ staff: Visitor; action: string; at: Date }>
 
-async function answered(tx: Connection, id: number, { staff, action, at }: Done): Promise<PurchaseOrder> {
+async function auditAndFind(tx: Connection, id: number, { staff, action, at }: Audited): Promise<PurchaseOrder> {
   const order = await findPurchaseOrder(tx, id, at)
   const state = { state: { to: PURCHASE_STATUS_LABELS[order.stand] } }
   const rolls = Object.fromEntries(order.lines.map((line, place) => [`rolls.${line.sku} (${place + 1})`, { to: line.rolls }]))

@@ -15,12 +15,12 @@ export type PurchaseLineRow = typeof purchaseOrderLines.$inferSelect
 const ORDERS_A_PAGE = 50
 const OPEN_AT_MOST = 200
 
-type Asked = Readonly<{ open?: boolean | undefined; before?: number | undefined }>
+type PurchaseQuery = Readonly<{ open?: boolean | undefined; before?: number | undefined }>
 
 /** Newest first; `open` limits to orders that goods may come from. */
 export async function findPurchaseOrders(
   db: Connection,
-  { open, before }: Asked,
+  { open, before }: PurchaseQuery,
   now: Date,
 ): Promise<Readonly<{ orders: PurchaseOrder[]; next: number | null }>> {
   const limit = open ? OPEN_AT_MOST : ORDERS_A_PAGE
@@ -118,8 +118,8 @@ export function owedRolls(product: SQL): SQL<number> {
       and o.stock_taken and o.deleted_at is null), 0)::integer`
 }
 
-/** 0 for products without incoming goods, which saves the query. */
-export function owedWhereOnTheWay(product: SQL): SQL<number> {
+/** Like `owedRolls`, but 0 without a query for products without incoming goods. */
+export function owedRollsIfIncoming(product: SQL): SQL<number> {
   return sql<number>`case when ${product}.incoming = '[]' then 0 else ${owedRolls(product)} end`
 }
 

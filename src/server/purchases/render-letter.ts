@@ -48,7 +48,7 @@ export async function renderPurchase({ letter, company, createdAt }: PurchaseToS
         { text: unitHundredths === null ? '' : figure(unitHundredths) },
         { text: unitHundredths === null ? '' : figure(rolls * unitHundredths) },
       ]),
-      keptBelow: TOTAL_HEIGHT,
+      heightBelow: TOTAL_HEIGHT,
     })
     const total = purchaseTotal(letter)
     if (total === null) return

@@ -39,7 +39,7 @@ export async function recallBatch(
     await lockAccounts(tx, { by: staff })
     // serialises simultaneous requests
     const [held] = await tx.select().from(batches).where(eq(batches.id, batchId)).for('no key update')
-    if (held?.productId != null && !held.blockedAt) throw new ShopError('batch_not_blocked', { message: GIVEN_FREE })
+    if (held?.productId != null && !held.blockedAt) throw new ShopError('batch_not_blocked', { message: RELEASED_SINCE })
     const { orders: found } = await findBatchOrders(tx, batchId)
     const ofAddress = ordersByAddress(found)
     if (ofAddress.size === 0) throw new ShopError('batch_has_no_buyers')
@@ -81,7 +81,7 @@ export async function recallBatch(
   return written
 }
 
-const GIVEN_FREE = 'En kollega gav batchen fri imens. Prøv igen.'
+const RELEASED_SINCE = 'En kollega gav batchen fri imens. Prøv igen.'
 
 function unlessBlocked(error: unknown): void {
   if (!(error instanceof ShopError && error.code === 'batch_is_blocked')) throw error

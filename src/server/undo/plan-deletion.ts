@@ -14,7 +14,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { BELONGINGS, findOrderRolls, POINTED_AGAIN } from '#server/products/changes/belongings.ts'
 import type { TagIndex } from '#server/products/changes/tag-index.ts'
-import { keepArrivals } from '#server/purchases/keep-arrivals.ts'
+import { storeArrivals } from '#server/purchases/store-arrivals.ts'
 import type { Stay } from './undoables.ts'
 
 type Undoable = typeof undoables.$inferSelect
@@ -49,11 +49,11 @@ export async function planDeletion(
   const { product, batches = [] } = subject
   if (!product) return null
   const { id, kcw_id: sku, name_da: name } = product as { id: number; kcw_id: string; name_da: string }
-  const { rows: taken } = await db.execute<{ name: string }>(
+  const { rows: sameSku } = await db.execute<{ name: string }>(
     sql`select name_da as name from products where lower(kcw_id) = lower(${sku}::text)`,
   )
-  if (taken[0]) {
-    const message = `${sku} er siden givet til ${taken[0].name}. Giv det produkt et andet varenummer først.`
+  if (sameSku[0]) {
+    const message = `${sku} er siden givet til ${sameSku[0].name}. Giv det produkt et andet varenummer først.`
     throw new ShopError('sku_taken', { message })
   }
   const label = `${name} (${sku})`
@@ -67,9 +67,9 @@ export async function planDeletion(
     row[column] = Array.isArray(before) ? named.filter((one) => !lost.includes(one)) : null
     stays.push({ productId: id, label, field, now: row[column], reason: `»${lost.join('«, »')}« findes ikke længere.` })
   }
-  const { rows: kept } = await db.execute<{ table: string; rows: number }>(sql`
+  const { rows: belongings } = await db.execute<{ table: string; rows: number }>(sql`
     select belongs_to as "table", count(*)::int as rows from undoable_belongings where undoable_id = ${undoableId} group by 1`)
-  const counts = new Map(kept.map(({ table, rows }) => [table, rows]))
+  const counts = new Map(belongings.map(({ table, rows }) => [table, rows]))
   const parts = Object.entries(COUNTED).flatMap(([table, [one, many]]) => {
     const found = counts.get(table) ?? 0
     return found > 0 ? [count(found, one, many)] : []
@@ -125,38 +125,38 @@ export async function storeDeletion(
     await tx.execute(sql`update ${named} set product_id = ${id} where id = any(${theirs}::int[]) and product_id is null`)
   }
   // expected goods may have arrived or be late
-  await keepArrivals(tx, [id], at)
+  await storeArrivals(tx, [id], at)
   // triggers recorded the row as new; the restored history has it already
   await tx.execute(sql`delete from price_history where product_id = ${id}`)
   await tx.execute(sql`delete from stock_movements where product_id = ${id}`)
   for (const { table, isThere } of BELONGINGS) {
-    const kept = sql`jsonb_populate_record(null::${sql.identifier(table)}, ${WITHOUT_WHO_IS_GONE})`
+    const record = sql`jsonb_populate_record(null::${sql.identifier(table)}, ${WITHOUT_DELETED_USER})`
     await tx.execute(sql`
       insert into ${sql.identifier(table)} overriding system value
-      select r.* from undoable_belongings b cross join lateral ${kept} r
+      select r.* from undoable_belongings b cross join lateral ${record} r
       where b.undoable_id = ${undoableId} and b.belongs_to = ${table} and ${isThere} order by b.id on conflict do nothing`)
   }
   await tx.execute(sql`delete from undoable_belongings where undoable_id = ${undoableId}`)
   // after the restored history, which the change is added to
   if (listed) await tx.update(products).set({ unitPriceOre: listed.priceOre, updatedAt: at }).where(eq(products.id, id))
   const cause = { kind: 'cancelled', byUserId: by.userId, at: at.toISOString() } as const
-  await giveLost(tx, id, { had: subject.orderRolls ?? [], cause })
+  await giveBackRolls(tx, id, { had: subject.orderRolls ?? [], cause })
   await blockRecalled(tx, id, { by, at })
   await writeAudit(tx, { by, action: 'Sletning taget tilbage', subject: { kind: 'product', id, label }, at })
 }
 
-const WITHOUT_WHO_IS_GONE = sql`case when exists (select from users where id = (b.row ->> 'by_user_id')::int) then b.row else b.row - 'by_user_id' end`
+const WITHOUT_DELETED_USER = sql`case when exists (select from users where id = (b.row ->> 'by_user_id')::int) then b.row else b.row - 'by_user_id' end`
 
-type GivenBack = Readonly<{ had: readonly OrderRolls[]; cause: StockCause }>
+type RollsToGiveBack = Readonly<{ had: readonly OrderRolls[]; cause: StockCause }>
 
 /** Gives a restored product the rolls that orders gave back while it was deleted. */
-async function giveLost(tx: Connection, productId: number, { had, cause }: GivenBack): Promise<void> {
+async function giveBackRolls(tx: Connection, productId: number, { had, cause }: RollsToGiveBack): Promise<void> {
   const have = new Map((await findOrderRolls(tx, productId)).map(({ id, batches }) => [id, batches]))
   for (const { id, orderId, batches } of had) {
-    const given = difference(batches, have.get(id) ?? [])
-    if (given.length === 0) continue
+    const returned = difference(batches, have.get(id) ?? [])
+    if (returned.length === 0) continue
     const before = await lockStocks(tx, [productId])
-    const after = new Map([...before].map(([id, stock]) => [id, stock.give(given)]))
+    const after = new Map([...before].map(([id, stock]) => [id, stock.give(returned)]))
     await storeStocks(tx, { before, after, cause: { ...cause, orderId } })
   }
 }

@@ -11,7 +11,7 @@ import { stockWatches } from '#server/database/schema/goods/stock-watches.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { renderMail } from '#server/mail-templates.ts'
-import { erasePastArrivals } from '#server/purchases/keep-arrivals.ts'
+import { erasePastArrivals } from '#server/purchases/store-arrivals.ts'
 import { addCustomer, addProduct, addTags, orderBody, testShop, writeCompany } from '#test/shop.ts'
 
 const { db, api, shop } = await testShop()
@@ -169,14 +169,14 @@ describe('a purchase order', () => {
     const [line] = order.lines
     const change = (lines: readonly Line[], revision: number) =>
       api(`POST /purchase-orders/${order.id}/changes`, { rate: 7, note: null, revision, lines }, karen)
-    const kept = { id: line?.id ?? 0, sku: film.kcwId, rolls: 5, expectedOn: '2099-12-24' }
-    const stale = await change([kept], order.revision)
+    const received = { id: line?.id ?? 0, sku: film.kcwId, rolls: 5, expectedOn: '2099-12-24' }
+    const stale = await change([received], order.revision)
     const now = await orderNow(order.id)
     expect(stale).toMatchObject({ status: 409, body: { code: 'changed_meanwhile', now } })
     const { revision } = now
-    expect((await change([{ ...kept, rolls: 2 }], revision)).body.fields).toEqual({ 'lines.0.rolls': 'Der er allerede modtaget 3.' })
+    expect((await change([{ ...received, rolls: 2 }], revision)).body.fields).toEqual({ 'lines.0.rolls': 'Der er allerede modtaget 3.' })
     expect((await change([{ sku: film.kcwId, rolls: 9 }], revision)).body.code).toBe('purchase_refused')
-    expect((await change([kept], revision)).status).toBe(200)
+    expect((await change([received], revision)).status).toBe(200)
     expect((await pageOf(film.kcwId)).incoming).toEqual([{ on: '2099-12-24', rolls: 2 }])
     expect((await pageOf(other.kcwId)).incoming).toEqual([])
     const last = await orderNow(order.id)
@@ -234,8 +234,8 @@ describe('a purchase order', () => {
     await rename(other.id, film.kcwId)
     const { revision, lines } = await orderNow(id)
     expect(lines).toMatchObject([{ productId: film.id, sku: `${film.kcwId}-NY` }])
-    const asked = lines.map((line) => ({ id: line.id, sku: line.sku, rolls: 8 }))
-    expect((await api(`POST /purchase-orders/${id}/changes`, { rate: 7, note: null, revision, lines: asked }, karen)).status).toBe(200)
+    const changed = lines.map((line) => ({ id: line.id, sku: line.sku, rolls: 8 }))
+    expect((await api(`POST /purchase-orders/${id}/changes`, { rate: 7, note: null, revision, lines: changed }, karen)).status).toBe(200)
     const [{ sku = '' } = {}] = (await orderNow(id)).lines
     expect((await receive(id, [{ sku, rolls: 8 }])).body).toMatchObject({ beyond: [], receipt: { lines: [{ productId: film.id }] } })
     expect(await orderNow(id)).toMatchObject({ stand: 'closed', received: 8 })
@@ -255,18 +255,18 @@ describe('a purchase order', () => {
       return { fields: body.fields, message: body.message, order: body.order as PurchaseOrder }
     }
     const [first, second] = order.lines
-    const kept = { id: first?.id, sku: deleted.kcwId, rolls: 3, unitPrice: 200 }
+    const ofDeleted = { id: first?.id, sku: deleted.kcwId, rolls: 3, unitPrice: 200 }
     const changed = { id: second?.id, sku: film.kcwId, rolls: 5, unitPrice: 100 }
-    expect((await save([kept, { ...changed, sku: deleted.kcwId }])).fields).toEqual({ 'lines.1.sku': 'Varen er slettet.' })
+    expect((await save([ofDeleted, { ...changed, sku: deleted.kcwId }])).fields).toEqual({ 'lines.1.sku': 'Varen er slettet.' })
     expect((await save([changed])).message).toBe('En linje, der er modtaget noget af, kan ikke fjernes.')
-    const saved = await save([kept, changed])
+    const saved = await save([ofDeleted, changed])
     expect(saved.order.lines).toMatchObject([
       { sku: deleted.kcwId, nameDa: deleted.nameDa, rolls: 3, received: 3, unitPrice: 200 },
       { sku: film.kcwId, rolls: 5 },
     ])
     // the product that has its SKU today is another one
     const successor = await addProduct(db, { kcwId: deleted.kcwId, stock: 0 })
-    const { lines } = (await save([kept, changed, { ...kept, id: null, rolls: 1 }], saved.order)).order
+    const { lines } = (await save([ofDeleted, changed, { ...ofDeleted, id: null, rolls: 1 }], saved.order)).order
     expect(lines).toMatchObject([
       { productId: null, nameDa: deleted.nameDa, received: 3 },
       { rolls: 5 },
@@ -383,8 +383,8 @@ test('a pallet arrives and three waiting workshops are told, once each', async (
   const order = await ordered([{ sku: film.kcwId, rolls: 8, expectedOn: '2099-12-01' }])
   await receive(order.id, [{ sku: film.kcwId, rolls: 5 }])
   await receive(order.id, [{ sku: film.kcwId, rolls: 3 }])
-  const told = await db.select({ to: mails.toAddress, payload: mails.payload }).from(mails).where(eq(mails.template, 'back-in-stock'))
-  const ours = told.filter(({ payload }) => payload.productId === film.id)
+  const notices = await db.select({ to: mails.toAddress, payload: mails.payload }).from(mails).where(eq(mails.template, 'back-in-stock'))
+  const ours = notices.filter(({ payload }) => payload.productId === film.id)
   expect(ours.map(({ to }) => to).sort()).toEqual(waiting.map(({ email }) => email).sort())
 })
 
@@ -443,8 +443,8 @@ test('a purchase order touched before its mail could leave is mailed as it stand
 
   const first = await sendNow()
   const { revision, lines: stored } = await orderNow(id)
-  const asked = stored.map(({ id: line, sku }) => ({ id: line, sku, rolls: 6 }))
-  expect((await api(`POST /purchase-orders/${id}/changes`, { rate: 7, note: 'Ring først', revision, lines: asked }, karen)).status).toBe(
+  const changed = stored.map(({ id: line, sku }) => ({ id: line, sku, rolls: 6 }))
+  expect((await api(`POST /purchase-orders/${id}/changes`, { rate: 7, note: 'Ring først', revision, lines: changed }, karen)).status).toBe(
     200,
   )
   await receive(id, [{ sku: film.kcwId, rolls: 2 }])
@@ -540,11 +540,11 @@ test('the advice counts sales, what is owed and what is on the way, and knows th
 
 test('what the overview counts as low on stock stands in the advice, also when nothing is to be ordered', async () => {
   const slow = await addProduct(db, { stock: 4 })
-  const [gone, hidden] = [await addProduct(db, { stock: 0, discontinued: true }), await addProduct(db, { stock: 0, active: false })]
+  const [unlisted, hidden] = [await addProduct(db, { stock: 0, discontinued: true }), await addProduct(db, { stock: 0, active: false })]
   const { advice } = (await api('GET /purchase-advice?weeks=4&cover=4', undefined, karen)).body as { advice: Advice[] }
   const low = advice.filter(({ stock }) => stock < 10)
   expect(low.find(({ productId }) => productId === slow.id)).toMatchObject({ sold: 0, advised: 0 })
-  expect(low.filter(({ productId }) => [gone.id, hidden.id].includes(productId))).toEqual([])
+  expect(low.filter(({ productId }) => [unlisted.id, hidden.id].includes(productId))).toEqual([])
   const { waiting } = (await api('GET /dashboard/waiting', undefined, admin)).body as { waiting: { lowStock: number } }
   expect(waiting.lowStock).toBe(low.length)
 })
@@ -647,8 +647,8 @@ describe('rights', () => {
 
   test('two suppliers of one name are refused, and the second of two editors is told', async () => {
     const made = await supplier()
-    const taken = await api('POST /suppliers', { ...FACTORY, name: made.name.toUpperCase(), currency: 'EUR', leadTimeDays: 1 }, karen)
-    expect([taken.status, taken.body.code]).toEqual([409, 'supplier_taken'])
+    const sameName = await api('POST /suppliers', { ...FACTORY, name: made.name.toUpperCase(), currency: 'EUR', leadTimeDays: 1 }, karen)
+    expect([sameName.status, sameName.body.code]).toEqual([409, 'supplier_taken'])
     const change = (revision: number) =>
       api(`PUT /suppliers/${made.id}`, { ...FACTORY, name: made.name, currency: 'USD', leadTimeDays: 9, seen: { revision } }, karen)
     expect((await change(1)).body.supplier).toMatchObject({ currency: 'USD', leadTimeDays: 9, revision: 2 })

@@ -19,7 +19,7 @@ import type { StoredImage } from '#server/database/schema/goods/products.ts'
 import { type Query, statement, statementOfRows } from '#server/database/statement.ts'
 import { type IdempotencyKey, keysExpiredAt } from '#server/http/idempotency.ts'
 import { measuresWith } from '#server/products/queries.ts'
-import { owedWhereOnTheWay } from '#server/purchases/purchase-orders.ts'
+import { owedRollsIfIncoming } from '#server/purchases/purchase-orders.ts'
 import { FREIGHT_CARTONS } from '#server/settings/queries.ts'
 import type { OrderRequest } from './order-request.ts'
 
@@ -88,7 +88,7 @@ export const findOrderedProducts = statementOfRows<{ id: number }, StoredProduct
     select p.id, p.kcw_id as "kcwId", p.name_da as "nameDa", s.name_da as series,
       p.unit_price_ore as "unitPriceOre", p.promotion_percent as "promotionPercent",
       p.points_eligible as "pointsEligible", p.points_cost as "pointsCost",
-      p.stock, p.batches, p.active, p.discontinued, p.incoming, ${owedWhereOnTheWay(sql`p`)} as owed, p.revision, p.drawing_key as "drawingKey", p.images,
+      p.stock, p.batches, p.active, p.discontinued, p.incoming, ${owedRollsIfIncoming(sql`p`)} as owed, p.revision, p.drawing_key as "drawingKey", p.images,
       c.points_eligible as "categoryAllowsPoints", t.name as "productType", t.name_da as "productTypeDa",
       p.category_id as "categoryId", p.asks_for_colour as "asksForColour",
       json_strip_nulls(json_build_object('type', p.specifications ->> 'type')) as specifications,

@@ -5,7 +5,7 @@ import { ActorGone, MemberMayNot } from '#server/database/lock-accounts.ts'
 import type { IdempotencyKey } from '#server/http/idempotency.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { readPoint } from '#server/pickup-points/find-points.ts'
-import { showWhatIsGone } from '#server/products/show-what-is-gone.ts'
+import { recountLists } from '#server/products/recount-lists.ts'
 import type { Shop } from '#server/shop.ts'
 import { type Decision, decideOrder } from './decide-order.ts'
 import { type KnownOrder, loadOrderContext, type OrderContext } from './load-order-context.ts'
@@ -29,7 +29,7 @@ type Placed<Order> = Readonly<{ order: Order; endsProduct: boolean }>
 /** The steps after the commit, however an order is placed. */
 export async function finishPlacing<Order>(shop: Shop, { order, endsProduct }: Placed<Order>): Promise<Order> {
   await untilStored(shop.db)
-  if (endsProduct) await showWhatIsGone(shop)
+  if (endsProduct) await recountLists(shop)
   shop.outbox.wake()
   return order
 }

@@ -14,7 +14,7 @@ import type { Shop } from '#server/shop.ts'
 import { lockPurchaseOrder, type PurchaseLineRow } from './purchase-orders.ts'
 
 /** Stores expected goods in the products' rows. The caller has bumped the catalogue version, which serialises changes. */
-export async function keepArrivals(tx: Connection, productIds: readonly (number | null)[], now: Date): Promise<void> {
+export async function storeArrivals(tx: Connection, productIds: readonly (number | null)[], now: Date): Promise<void> {
   const ids = [...new Set(productIds.flatMap((id) => id ?? []))]
   if (ids.length === 0) return
   const held = await tx
@@ -46,7 +46,7 @@ export async function erasePastArrivals({ db, now }: Pick<Shop, 'db' | 'now'>): 
   await inTransaction(db, async (tx) => {
     await bumpCatalogueVersion(tx)
     const late = await find(tx)
-    await keepArrivals(
+    await storeArrivals(
       tx,
       late.map(({ id }) => id),
       at,
@@ -92,7 +92,7 @@ export async function bookReceipt(tx: Connection, order: HeldPurchase, delivered
     .update(purchaseOrders)
     .set({ ...ended, revision: order.revision + 1 })
     .where(eq(purchaseOrders.id, order.id))
-  await keepArrivals(
+  await storeArrivals(
     tx,
     order.lines.map(({ productId }) => productId),
     at,
