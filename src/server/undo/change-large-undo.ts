@@ -30,21 +30,21 @@ export async function beginLargeUndo(shop: Shop, staff: Visitor, id: number) {
   return { message: 'Tilbagetagningen er i gang', ...outcome, undoableId: null, large }
 }
 
-async function begin(tx: Connection, asked: Parameters<typeof findUndoable>[1]): Promise<Undoable> {
-  await lockAccounts(tx, { by: asked.staff })
-  await lockUndoable(tx, asked.id)
-  const undoable = await findUndoable(tx, asked)
+async function begin(tx: Connection, request: Parameters<typeof findUndoable>[1]): Promise<Undoable> {
+  await lockAccounts(tx, { by: request.staff })
+  await lockUndoable(tx, request.id)
+  const undoable = await findUndoable(tx, request)
   refuseUndone(undoable)
   await refuseWhileWriting(tx, undoable)
   const open = await findOpenImport(tx)
   if (open && isImportWorking(open.state)) {
     throw new ShopError('import_under_way', { message: `»${open.fileName}« er ikke færdig endnu. Vent, eller stop den først.` })
   }
-  const begun = { state: 'working', byUserId: asked.staff.userId, begunAt: asked.now } as const
+  const begun = { state: 'working', byUserId: request.staff.userId, begunAt: request.now } as const
   const restarted = { ...begun, endedAt: null, failure: null, nextAttemptAt: null, attempts: 0 }
   const rows = await tx
     .insert(undoJobs)
-    .values({ ...begun, undoableId: asked.id })
+    .values({ ...begun, undoableId: request.id })
     .onConflictDoUpdate({ target: undoJobs.undoableId, set: restarted, setWhere: ne(undoJobs.state, 'working') })
     .returning({ id: undoJobs.undoableId })
   if (rows.length === 0) throw new ShopError('undo_under_way', { message: 'Importen er allerede ved at blive taget tilbage.' })

@@ -10,7 +10,7 @@ import { undoableProducts, undoJobs } from '#server/database/schema/undo.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { readTagIndex } from '#server/products/changes/tag-index.ts'
 import { NEW_STAYS_BECAUSE, planProducts } from './plan-undo.ts'
-import { type Undoable, withWho } from './undoables.ts'
+import { type Undoable, withActors } from './undoables.ts'
 
 const NOT_BEGUN = { state: 'open', by: null, failure: null } as const
 
@@ -61,18 +61,18 @@ async function findStays(db: Connection, { id }: Undoable): Promise<Stayed[]> {
     .where(and(eq(undoableId, id), isNotNull(stays)))
     .orderBy(productId)
     .limit(STAYING_SHOWN)
-  return rows.flatMap(({ stays: kept }) => kept ?? []).map((stay) => ({ ...stay, now: stay.now }))
+  return rows.flatMap((row) => row.stays ?? []).map((stay) => ({ ...stay, now: stay.now }))
 }
 
-const LOOKED_AT_ONCE = 5_000
+const EXAMINED_AT_ONCE = 5_000
 const RETURNING_SHOWN = 20
 
 /** Previews the undo of a large file: the numbers of unchanged and changed products, and the first of each. */
 async function planLargeUndo(db: Connection, undoable: Undoable, now: Date) {
   const counts = { returned: 0, removed: 0, stayed: 0 }
   const [untouched, touched]: [number[], number[]] = [[], []]
-  for await (const looked of lookThrough(db, undoable)) {
-    for (const { id, isNew, isTouched } of looked) {
+  for await (const examined of examineProducts(db, undoable)) {
+    for (const { id, isNew, isTouched } of examined) {
       counts[isTouched ? 'stayed' : isNew ? 'removed' : 'returned'] += 1
       const shown = isTouched ? touched : untouched
       if (shown.length < (isTouched ? STAYING_SHOWN : RETURNING_SHOWN)) shown.push(id)
@@ -88,16 +88,16 @@ async function planLargeUndo(db: Connection, undoable: Undoable, now: Date) {
   return {
     counts: counts satisfies UndoCounts,
     rows: returning.map(({ id, label, changes }) => ({ productId: id, label, isRemoved: false, changes: bothSides(changes) })),
-    stays: await withWho(db, undoable, stays),
+    stays: await withActors(db, undoable, stays),
   }
 }
 
-type Looked = Readonly<{ id: number; isNew: boolean; isTouched: boolean }>
+type Examined = Readonly<{ id: number; isNew: boolean; isTouched: boolean }>
 
-async function* lookThrough(db: Connection, { id: undoableId }: Undoable): AsyncGenerator<Looked[]> {
+async function* examineProducts(db: Connection, { id: undoableId }: Undoable): AsyncGenerator<Examined[]> {
   let after = 0
   for (;;) {
-    const { rows } = await db.execute<Looked & { isThere: boolean }>(sql`
+    const { rows } = await db.execute<Examined & { isThere: boolean }>(sql`
       select r.product_id as id, r.is_new as "isNew", p.id is not null as "isThere", case
         when p.id is null then not r.is_new
         when r.is_new then ${NEW_STAYS_BECAUSE} is not null
@@ -106,7 +106,7 @@ async function* lookThrough(db: Connection, { id: undoableId }: Undoable): Async
         end as "isTouched"
       from (
         select product_id, is_new, revision, stock_change, last_movement from undoable_products
-        where undoable_id = ${undoableId} and product_id > ${after} order by product_id limit ${LOOKED_AT_ONCE}
+        where undoable_id = ${undoableId} and product_id > ${after} order by product_id limit ${EXAMINED_AT_ONCE}
       ) r left join products p on p.id = r.product_id
       order by r.product_id`)
     const last = rows.at(-1)

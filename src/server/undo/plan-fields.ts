@@ -57,64 +57,69 @@ export async function planFields(
 function planOne(plan: Plan, one: Recorded, { row, ...known }: Known & Readonly<{ row: ProductRow }>): void {
   const before = stateOf(row)
   const label = labelOf(before)
-  const { back, kept } = fieldsBack(one, before, known)
+  const { restored, retained } = planRestoredFields(one, before, known)
   const { stock, given, blocked, reason: stockReason } = stockBack(one, row.stock, known.stocks)
-  const state = { ...before, ...back, stock } as ProductState
+  const state = { ...before, ...restored, stock } as ProductState
   const changes = changesOf(before, state)
   if (Object.keys(changes).length > 0 || blocked.length > 0)
     plan.returning.push({ id: row.id, label, before, state, changes, given, blocked })
-  for (const [name, reason] of kept) {
+  for (const [name, reason] of retained) {
     const { field, value } = fieldOnWire(before, name)
     plan.stays.push({ productId: row.id, label, field, now: value, reason })
   }
   if (stockReason !== null) plan.stays.push({ productId: row.id, label, field: 'stock', now: stock, reason: stockReason })
 }
 
-type Going = Readonly<{ back: Record<string, unknown>; kept: Map<string, string | null> }>
+/** `retained` holds the reason for each field that cannot be restored. */
+type FieldPlan = Readonly<{ restored: Record<string, unknown>; retained: Map<string, string | null> }>
 
-function fieldsBack({ before, after }: Recorded, now: ProductState, known: Known): Going {
-  const taken = takeBack({ before, after }, now)
-  const back = Object.fromEntries(
-    Object.entries(taken.back).map(([field, value]) => [field, INSTANTS.has(field) ? toInstant(value) : value]),
+function planRestoredFields({ before, after }: Recorded, now: ProductState, known: Known): FieldPlan {
+  const undone = takeBack({ before, after }, now)
+  const restored = Object.fromEntries(
+    Object.entries(undone.back).map(([field, value]) => [field, INSTANTS.has(field) ? toInstant(value) : value]),
   )
-  const going: Going = { back, kept: new Map(taken.stays.map((field) => [field, null])) }
-  giveTagsBack(going, before, { now, known })
-  keepWhatIsGone(going, known)
-  keepTogether(going, LABEL, (fields) => staysSound(labelProblems, fields, now))
-  keepTogether(going, [...GUARANTEE_FIELDS, 'makerId'], (fields) => staysSound(guaranteeProblems, fields, now))
-  keepTogether(going, SUBSTANCES, (fields) =>
-    staysSound((state) => substanceProblems(state, copenhagenDay(known.now.getTime())), fields, now),
+  const plan: FieldPlan = { restored, retained: new Map(undone.stays.map((field) => [field, null])) }
+  restoreTags(plan, before, { now, known })
+  retainUnavailable(plan, known)
+  retainTogether(plan, LABEL, (fields) => remainsSound(labelProblems, fields, now))
+  retainTogether(plan, [...GUARANTEE_FIELDS, 'makerId'], (fields) => remainsSound(guaranteeProblems, fields, now))
+  retainTogether(plan, SUBSTANCES, (fields) =>
+    remainsSound((state) => substanceProblems(state, copenhagenDay(known.now.getTime())), fields, now),
   )
-  givePromotionBack(going, now, known.now)
-  return going
+  restorePromotion(plan, now, known.now)
+  return plan
 }
 
 function toInstant(value: unknown): Date | null {
   return value === null ? null : new Date(String(value))
 }
 
-function giveTagsBack({ back, kept }: Going, before: Fields, { now, known }: Readonly<{ now: ProductState; known: Known }>): void {
+function restoreTags(
+  { restored, retained }: FieldPlan,
+  before: Fields,
+  { now, known }: Readonly<{ now: ProductState; known: Known }>,
+): void {
   const merge = known.undoable.subject.tag
   if (!merge) return
-  for (const field of [...kept.keys()]) {
+  for (const field of [...retained.keys()]) {
     if (field !== 'colorTags' && field !== 'featureTags') continue
     const tags = unmergedTags(before[field] as string[], now[field], { gone: String(merge.row.id), into: merge.into })
     if (!tags) continue
-    back[field] = tags
-    kept.delete(field)
+    restored[field] = tags
+    retained.delete(field)
   }
 }
 
-function keepWhatIsGone({ back, kept }: Going, { undoable, tags, takenSkus }: Known): void {
-  const comesBack = undoable.subject.tag && String(undoable.subject.tag.row.id)
-  for (const field of Object.keys(back)) {
+function retainUnavailable({ restored, retained }: FieldPlan, { undoable, tags, takenSkus }: Known): void {
+  const restoredTag = undoable.subject.tag && String(undoable.subject.tag.row.id)
+  for (const field of Object.keys(restored)) {
     const of = REFERENCES.get(field)
-    const lost = of && idsIn(back[field]).find((id) => id !== comesBack && tags.idOf(of, id) !== id)
-    const isTaken = field === 'kcwId' && takenSkus.has(String(back[field]).toLowerCase())
-    if (lost !== undefined) kept.set(field, `»${lost}« findes ikke længere.`)
-    else if (isTaken) kept.set(field, `${String(back[field])} er siden givet til et andet produkt.`)
+    const missing = of && idsIn(restored[field]).find((id) => id !== restoredTag && tags.idOf(of, id) !== id)
+    const isTaken = field === 'kcwId' && takenSkus.has(String(restored[field]).toLowerCase())
+    if (missing !== undefined) retained.set(field, `»${missing}« findes ikke længere.`)
+    else if (isTaken) retained.set(field, `${String(restored[field])} er siden givet til et andet produkt.`)
     else continue
-    delete back[field]
+    delete restored[field]
   }
 }
 
@@ -123,33 +128,33 @@ function idsIn(value: unknown): string[] {
   return value === null ? [] : [String(value)]
 }
 
-function staysSound(problemsOf: (state: ProductState) => object, back: Fields, now: ProductState): boolean {
+function remainsSound(problemsOf: (state: ProductState) => object, restored: Fields, now: ProductState): boolean {
   const isSound = (state: ProductState) => Object.keys(problemsOf(state)).length === 0
-  return !isSound(now) || isSound({ ...now, ...back } as ProductState)
+  return !isSound(now) || isSound({ ...now, ...restored } as ProductState)
 }
 
 const NOT_TOGETHER = 'Det passer ikke sammen med det, der er ændret siden.'
 
-function keepTogether({ back, kept }: Going, fields: readonly string[], isSound: (back: Fields) => boolean): void {
-  if (isSound(back)) return
-  for (const field of fields.filter((one) => one in back)) {
-    delete back[field]
-    kept.set(field, NOT_TOGETHER)
+function retainTogether({ restored, retained }: FieldPlan, fields: readonly string[], isSound: (restored: Fields) => boolean): void {
+  if (isSound(restored)) return
+  for (const field of fields.filter((one) => one in restored)) {
+    delete restored[field]
+    retained.set(field, NOT_TOGETHER)
   }
 }
 
-function givePromotionBack(going: Going, now: ProductState, at: Date): void {
-  const { back, kept } = going
-  if (!PROMOTION.some((field) => field in back)) return
-  const plan = promotionAfterUndo(planOf({ ...now, ...back }), planOf(now), at.getTime())
-  keepTogether(going, PROMOTION, () => plan !== null && !PROMOTION.some((field) => kept.has(field)))
-  if (plan === null || !PROMOTION.some((field) => field in back)) return
-  const columns = toPlanColumns(plan)
+function restorePromotion(plan: FieldPlan, now: ProductState, at: Date): void {
+  const { restored, retained } = plan
+  if (!PROMOTION.some((field) => field in restored)) return
+  const promotion = promotionAfterUndo(planOf({ ...now, ...restored }), planOf(now), at.getTime())
+  retainTogether(plan, PROMOTION, () => promotion !== null && !PROMOTION.some((field) => retained.has(field)))
+  if (promotion === null || !PROMOTION.some((field) => field in restored)) return
+  const columns = toPlanColumns(promotion)
   const isOver = PROMOTION.every((field) => isSame(columns[field], now[field]))
-  if (isOver) kept.set('promotionPercent', 'Kampagnen er sluttet imens.')
+  if (isOver) retained.set('promotionPercent', 'Kampagnen er sluttet imens.')
   for (const field of PROMOTION) {
-    if (isSame(columns[field], now[field])) delete back[field]
-    else back[field] = columns[field]
+    if (isSame(columns[field], now[field])) delete restored[field]
+    else restored[field] = columns[field]
   }
 }
 

@@ -23,24 +23,24 @@ export async function planMerge(
 ): Promise<MergeBack | null> {
   if (!merged) return null
   const kind = merged.kind as TagKind
-  const gone = merged.row as TagRow
+  const mergedTag = merged.row as TagRow
   const rows = await findTagRows(db, kind)
   const spelt = (name: string | null) => name?.toLocaleLowerCase('da')
   const other = rows.find(
     ({ id, name, nameDa }) =>
-      id === gone.id || spelt(name) === spelt(gone.name) || spelt(nameDa ?? name) === spelt(gone.nameDa ?? gone.name),
+      id === mergedTag.id || spelt(name) === spelt(mergedTag.name) || spelt(nameDa ?? name) === spelt(mergedTag.nameDa ?? mergedTag.name),
   )
   if (other) {
     const message = `Der er siden oprettet et tag, der hedder »${other.nameDa ?? other.name}«. Omdøb eller slet det først.`
     throw new ShopError('tag_taken', { message })
   }
-  const asked = db.select({ id: categories.id, now: categories.productTypeIds }).from(categories).orderBy(categories.id)
-  const all = await (holds ? asked.for('no key update') : asked)
-  const tag = { ...gone, categoryId: all.some(({ id }) => id === gone.categoryId) ? gone.categoryId : null }
+  const query = db.select({ id: categories.id, now: categories.productTypeIds }).from(categories).orderBy(categories.id)
+  const all = await (holds ? query.for('no key update') : query)
+  const tag = { ...mergedTag, categoryId: all.some(({ id }) => id === mergedTag.categoryId) ? mergedTag.categoryId : null }
   return {
     kind,
     tag,
-    categories: named.flatMap((one) => renamed(one, all.find(({ id }) => id === one.id)?.now, { gone: gone.id, into: merged.into })),
+    categories: named.flatMap((one) => renamed(one, all.find(({ id }) => id === one.id)?.now, { gone: mergedTag.id, into: merged.into })),
   }
 }
 

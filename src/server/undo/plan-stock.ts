@@ -25,7 +25,11 @@ export async function readStocksSince(db: Connection, recorded: readonly Recorde
 }
 
 /** Sales and receipts since still count; a later stock count wins. */
-export function stockBack({ productId, stockChange, batches: taken }: Recorded, now: number, { counted, batches }: StocksSince): StockBack {
+export function stockBack(
+  { productId, stockChange, batches: fromBatches }: Recorded,
+  now: number,
+  { counted, batches }: StocksSince,
+): StockBack {
   const nothing = { stock: now, given: [], blocked: [], reason: null }
   if (stockChange === 0) return nothing
   if (counted.has(productId)) return { ...nothing, reason: 'Lageret er optalt siden.' }
@@ -38,7 +42,7 @@ export function stockBack({ productId, stockChange, batches: taken }: Recorded, 
   let left = stock - now
   const given: BatchRolls[] = []
   const blocked: { id: number; rolls: number }[] = []
-  for (const { id, rolls } of taken) {
+  for (const { id, rolls } of fromBatches) {
     const batch = batches.get(id)
     const some = Math.min(left, rolls)
     if (!batch || some === 0) continue

@@ -8,7 +8,7 @@ import { lockProducts } from '#server/products/staff-queries.ts'
 import { type DeletionBack, planDeletion } from './plan-deletion.ts'
 import { planFields, type Returning } from './plan-fields.ts'
 import { type MergeBack, planMerge } from './plan-merge.ts'
-import { type Stay, withWho } from './undoables.ts'
+import { type Stay, withActors } from './undoables.ts'
 
 type Undoable = typeof undoables.$inferSelect
 
@@ -65,12 +65,12 @@ export async function toOutcome(db: Connection, undoable: Undoable, plan: UndoPl
     ...returning.map(({ id, label, changes }) => ({ productId: id, label, isRemoved: false, changes: bothSides(changes) })),
     ...removed.map(({ id, label }) => ({ productId: id, label, isRemoved: true, changes: {} })),
   ]
-  const shown = await withWho(db, undoable, stays.slice(0, SHOWN))
+  const shown = await withActors(db, undoable, stays.slice(0, SHOWN))
   return { returning: rows.length, rows: rows.slice(0, SHOWN), notes, staying: stays.length, stays: shown }
 }
 
 type Recorded = typeof undoableProducts.$inferSelect
-type Going = Readonly<{ id: number; label: string }>
+type NewProduct = Readonly<{ id: number; label: string }>
 
 /** Why a new product `p` stays; null when it can be deleted. `r.last_movement` is the stock position of its creation. */
 export const NEW_STAYS_BECAUSE = sql`case
@@ -93,10 +93,10 @@ export const NEW_STAYS_BECAUSE = sql`case
     end`
 
 /** An import's new products that can be deleted, and those in use; deleted ones are neither. */
-async function planNew(db: Connection, recorded: readonly Recorded[]): Promise<Readonly<{ removed: Going[]; stays: Stay[] }>> {
+async function planNew(db: Connection, recorded: readonly Recorded[]): Promise<Readonly<{ removed: NewProduct[]; stays: Stay[] }>> {
   const added = recorded.filter(({ isNew }) => isNew).map(({ productId: id, lastMovement }) => ({ id, last_movement: lastMovement }))
   if (added.length === 0) return { removed: [], stays: [] }
-  const { rows } = await db.execute<Going & { reason: string | null }>(sql`
+  const { rows } = await db.execute<NewProduct & { reason: string | null }>(sql`
     select p.id, p.name_da || ' (' || p.kcw_id || ')' as label, ${NEW_STAYS_BECAUSE} as reason
     from products p join jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as r (id int, last_movement bigint) on r.id = p.id
     order by p.id`)

@@ -22,7 +22,7 @@ import { storeDeletion } from './plan-deletion.ts'
 import type { Returning } from './plan-fields.ts'
 import { storeMerge } from './plan-merge.ts'
 import { planUndo, toOutcome, type UndoPlan } from './plan-undo.ts'
-import { type Asked, findUndoable, refuseUndone, type Undoable } from './undoables.ts'
+import { findUndoable, refuseUndone, type Undoable, type UndoRequest } from './undoables.ts'
 
 const LONGEST_MS = 120_000
 
@@ -56,7 +56,7 @@ export async function takeBackChange(
   return answer
 }
 
-async function takeBackIn(tx: Connection, { id, staff, now: at }: Asked) {
+async function takeBackIn(tx: Connection, { id, staff, now: at }: UndoRequest) {
   await tx.select({ id: undoables.id }).from(undoables).where(eq(undoables.id, id)).for('no key update')
   const undoable = await findUndoable(tx, { id, staff, now: at })
   refuseUndone(undoable)

@@ -12,10 +12,10 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 
 export type Undoable = typeof undoables.$inferSelect
-export type Asked = Readonly<{ id: number; staff: Visitor; now: Date }>
+export type UndoRequest = Readonly<{ id: number; staff: Visitor; now: Date }>
 
 /** Throws 'undo_not_found' and 'forbidden'. */
-export async function findUndoable(db: Connection, { id, staff, now }: Asked): Promise<Undoable> {
+export async function findUndoable(db: Connection, { id, staff, now }: UndoRequest): Promise<Undoable> {
   const [row] = await db.select().from(undoables).where(eq(undoables.id, id))
   if (!row || row.createdAt.getTime() < now.getTime() - UNDO_DAYS * DAY_MS) throw new ShopError('undo_not_found')
   if (!row.work.every((work) => mayDo(staff, work))) throw new ShopError('forbidden')
@@ -33,8 +33,8 @@ const ROWS_AT_ONCE = 2_000
 
 /** In batches; an undo that is running is kept. */
 export async function eraseUndoablesBefore(db: Database, at: Date, rowsAtOnce: number = ROWS_AT_ONCE): Promise<void> {
-  const isTakenBackNow = sql`exists (select from undo_jobs j where j.undoable_id = ${undoables.id} and j.state = 'working')`
-  const areOver = and(lt(undoables.createdAt, at), not(isTakenBackNow)) ?? sql`false`
+  const isRunning = sql`exists (select from undo_jobs j where j.undoable_id = ${undoables.id} and j.state = 'working')`
+  const areOver = and(lt(undoables.createdAt, at), not(isRunning)) ?? sql`false`
   for (let deleted = rowsAtOnce; deleted === rowsAtOnce; ) {
     const { rowCount } = await db.execute(sql`
       delete from undoable_products where ctid = any(array(
@@ -52,25 +52,29 @@ function areBelongingsOf({ userId, email }: Readonly<{ userId: number | null; em
 }
 
 export async function eraseBelongings(tx: Connection, person: Parameters<typeof areBelongingsOf>[0]): Promise<void> {
-  const areHis = areBelongingsOf(person)
-  if (areHis) await tx.delete(undoableBelongings).where(areHis)
+  const areTheirs = areBelongingsOf(person)
+  if (areTheirs) await tx.delete(undoableBelongings).where(areTheirs)
 }
 
 export async function belongingsOf(db: Connection, person: Parameters<typeof areBelongingsOf>[0]) {
-  const areHis = areBelongingsOf(person)
-  if (!areHis) return []
+  const areTheirs = areBelongingsOf(person)
+  if (!areTheirs) return []
   const { belongsTo, row } = undoableBelongings
   return await db
     .select({ belongsTo, row: sql<Record<string, unknown>>`${row} - 'token_hash'` })
     .from(undoableBelongings)
-    .where(areHis)
+    .where(areTheirs)
     .orderBy(undoableBelongings.id)
 }
 
 export type Stay = Omit<Stayed, 'by' | 'at'>
 
 /** Adds who changed it and when, from log or stock movements. */
-export async function withWho(db: Connection, { id, createdAt }: typeof undoables.$inferSelect, stays: readonly Stay[]): Promise<Stayed[]> {
+export async function withActors(
+  db: Connection,
+  { id, createdAt }: typeof undoables.$inferSelect,
+  stays: readonly Stay[],
+): Promise<Stayed[]> {
   const ids = [...new Set(stays.flatMap(({ productId }) => productId ?? []))]
   if (ids.length === 0) return stays.map((stay) => ({ ...stay, by: null, at: null }))
   const entries = await db

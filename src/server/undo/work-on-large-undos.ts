@@ -12,13 +12,13 @@ import { readTagIndex } from '#server/products/changes/tag-index.ts'
 import { endLargeUndo, writeLargeUndoEntry } from './change-large-undo.ts'
 import { planProducts } from './plan-undo.ts'
 import { removeAgain, writeReturning } from './take-back.ts'
-import { withWho } from './undoables.ts'
+import { withActors } from './undoables.ts'
 
 const undoQueue = workQueue(undoJobs, { key: 'undoableId', isOpen: eq(undoJobs.state, 'working'), leaseMs: FILE_LEASE_MS })
 
 const MAX_ATTEMPTS = 5
-const WHO_IS_GONE = 'Den kollega, der startede tilbagetagningen, har ikke længere en konto. Fortsæt den selv.'
-const WHO_MAY_NOT = 'Den kollega, der startede tilbagetagningen, er spærret eller må ikke længere ændre produkter. Fortsæt den selv.'
+const STARTER_DELETED = 'Den kollega, der startede tilbagetagningen, har ikke længere en konto. Fortsæt den selv.'
+const STARTER_MAY_NOT = 'Den kollega, der startede tilbagetagningen, er spærret eller må ikke længere ændre produkter. Fortsæt den selv.'
 const GIVEN_UP = 'Serveren kunne ikke blive færdig. Se serverens log, og prøv igen.'
 
 /** Works on the running undo if this process gets the lease. */
@@ -37,8 +37,8 @@ export async function workOnLargeUndos(parts: JobParts, stop: AbortSignal): Prom
     await undoQueue.settle(parts.db, job, { nextAttemptAt: null })
   } catch (error) {
     if (error instanceof LeaseLost) return
-    if (error instanceof ActorGone) return void (await giveUp(WHO_IS_GONE))
-    if (error instanceof ActorMayNot) return void (await giveUp(WHO_MAY_NOT))
+    if (error instanceof ActorGone) return void (await giveUp(STARTER_DELETED))
+    if (error instanceof ActorMayNot) return void (await giveUp(STARTER_MAY_NOT))
     // without a database the lease expires by itself
     if (isDatabaseUnavailable(error)) throw error
     parts.log.error({ err: error, undoableId: job.undoableId }, 'a large file of products could not be taken back')
@@ -75,11 +75,11 @@ async function takeBackPiece(parts: JobParts, job: UndoJob, { most, by }: Readon
     const { returning, removed, stays } = await planProducts(tx, undoable, { recorded, tags, now: at, holds: true })
     await writeReturning(tx, returning, { tags, by, at })
     await removeAgain(tx, removed)
-    await keepStays(tx, undoable.id, await withWho(tx, undoable, stays))
+    await storeStays(tx, undoable.id, await withActors(tx, undoable, stays))
     const counts = addPiece(job.counts, { returned: returning.length, removed: removed.length, stays })
     const isLast = recorded.length < most
     if (isLast) await tx.update(undoables).set({ undoneAt: at, undoneByName: by.name }).where(eq(undoables.id, undoable.id))
-    const after = await noteTakenBack(tx, parts, job, {
+    const after = await recordProgress(tx, parts, job, {
       ...{ afterProductId: recorded.at(-1)?.productId ?? job.afterProductId, done: job.done + recorded.length },
       ...{ counts, workedMs: job.workedMs },
       ...(isLast && { state: 'done' as const, endedAt: at, nextAttemptAt: null }),
@@ -94,11 +94,11 @@ async function nextOf(tx: Connection, { undoableId, afterProductId }: UndoJob, m
   return await tx.select().from(undoableProducts).where(isNext).orderBy(undoableProducts.productId).limit(most)
 }
 
-async function keepStays(tx: Connection, undoableId: number, stays: Awaited<ReturnType<typeof withWho>>): Promise<void> {
+async function storeStays(tx: Connection, undoableId: number, stays: Awaited<ReturnType<typeof withActors>>): Promise<void> {
   if (stays.length === 0) return
-  const rows = Object.entries(Object.groupBy(stays, ({ productId }) => productId ?? 0)).map(([id, kept]) => ({
+  const rows = Object.entries(Object.groupBy(stays, ({ productId }) => productId ?? 0)).map(([id, ofProduct]) => ({
     id: Number(id),
-    stays: kept,
+    stays: ofProduct,
   }))
   await tx.execute(sql`
     update undoable_products u set stays = r.stays from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id int, stays jsonb)
@@ -106,7 +106,7 @@ async function keepStays(tx: Connection, undoableId: number, stays: Awaited<Retu
 }
 
 /** Records a batch in its transaction and renews the lease. Throws LeaseLost when it was stopped or lease or position was lost. */
-async function noteTakenBack(tx: Connection, { now }: JobParts, job: UndoJob, done: Partial<UndoJob>): Promise<UndoJob> {
+async function recordProgress(tx: Connection, { now }: JobParts, job: UndoJob, done: Partial<UndoJob>): Promise<UndoJob> {
   const isAsBefore = eq(undoJobs.afterProductId, job.afterProductId)
   const after = await undoQueue.settle(tx, job, { nextAttemptAt: undoQueue.leaseFrom(now), attempts: 0, ...done }, isAsBefore)
   if (!after) throw new LeaseLost()

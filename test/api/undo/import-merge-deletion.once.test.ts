@@ -16,7 +16,7 @@ import { orderLines } from '#server/database/schema/orders.ts'
 import { undoableBelongings } from '#server/database/schema/undo.ts'
 import { hashToken } from '#server/http/visitor.ts'
 import { BELONGINGS, POINTED_AGAIN } from '#server/products/changes/belongings.ts'
-import { leaveWatch } from '#server/stock-watches/routes.ts'
+import { cancelWatch } from '#server/stock-watches/routes.ts'
 import { faultsOfBatches } from '#test/batch-histories/faults-of-batches.ts'
 import { clearAway } from '#test/clear-away.ts'
 import { addCustomer, orderBody, TEST_START } from '#test/shop.ts'
@@ -358,18 +358,22 @@ describe('a deleted product', () => {
     await db.insert(stockWatches).values({ productId: id, email: 'glem@example.dk', tokenHash: Buffer.alloc(32, 8) })
     const token = 'et-link-fra-en-mail'
     await db.insert(stockWatches).values({ productId: id, email: 'afmeldt@example.dk', tokenHash: hashToken(token) })
-    const asked = { template: 'stock-watch-confirm', toAddress: 'afmeldt@example.dk', payload: { productId: id, token: '' } } as const
-    await db.insert(mails).values(asked)
+    const confirmation = {
+      template: 'stock-watch-confirm',
+      toAddress: 'afmeldt@example.dk',
+      payload: { productId: id, token: '' },
+    } as const
+    await db.insert(mails).values(confirmation)
     const undoableId = await remove(id)
-    const kept = () => db.$count(undoableBelongings, sql`belongs_to in ('favourites', 'stock_watches')`)
-    expect(await kept()).toBe(3)
+    const countStored = () => db.$count(undoableBelongings, sql`belongs_to in ('favourites', 'stock_watches')`)
+    expect(await countStored()).toBe(3)
     const handed = JSON.stringify((await api('GET /auth/me/export', undefined, customer)).body)
     expect(handed).toContain('"ofDeletedProducts":[{')
     expect(handed).not.toContain('token_hash')
-    await leaveWatch(shop, token)
-    expect(await db.$count(mails, eq(mails.toAddress, asked.toAddress))).toBe(0)
+    await cancelWatch(shop, token)
+    expect(await db.$count(mails, eq(mails.toAddress, confirmation.toAddress))).toBe(0)
     expect((await api(`DELETE /users/${customer.id}`, undefined, karen)).status).toBe(200)
-    expect(await kept()).toBe(0)
+    expect(await countStored()).toBe(0)
     expect((await takeBack(undoableId)).status).toBe(200)
     expect(await db.$count(stockWatches, eq(stockWatches.productId, id))).toBe(0)
   })
