@@ -26,10 +26,10 @@ import { findSample } from './tag-texts.ts'
 /** Up to here sorting is faster than an ordered index. */
 const SORTED_AT_ONCE = 5_000
 
-const KEPT_COUNTS = 500
+const CACHED_COUNTS = 500
 
 /** The cache of the present version, across processes. */
-const keptCatalogue = perCatalogueVersion(async (shop: Shop, version): Promise<KeptCatalogue> => {
+const cachedCatalogue = perCatalogueVersion(async (shop: Shop, version): Promise<CachedCatalogue> => {
   const [{ labels, products }, sample] = await Promise.all([loadLabels(shop.db, SORTED_AT_ONCE + 1), findSample(shop.db)])
   return {
     version,
@@ -37,7 +37,7 @@ const keptCatalogue = perCatalogueVersion(async (shop: Shop, version): Promise<K
     sample,
     isSmall: products <= SORTED_AT_ONCE,
     isRankedAtOnce: products <= RANKED_AT_ONCE,
-    counts: new LRUCache({ max: KEPT_COUNTS }),
+    counts: new LRUCache({ max: CACHED_COUNTS }),
   }
 })
 
@@ -54,17 +54,19 @@ export async function listProducts(shop: Shop, query: ListQuery, visitor: Visito
   const { page = 1, limit = query.featured ? FEATURED_LIMIT : MAX_PAGE_SIZE, sort, search, ...filters } = query
   const part = { sort, limit, offset: (page - 1) * limit }
   // the version is read before anything cached under it
-  const [catalogue, asked] = await Promise.all([keptCatalogue(shop), search?.trim() ? understandSearch(shop, search) : null])
-  const filter: ProductFilter = { ...asSpelled(filters, catalogue.labels), ...shownTo(visitor, query) }
-  const listed = asked ? await searchFor(shop, catalogue, asked, { filter, part, visitor }) : await listAll(shop, catalogue, filter, part)
+  const [catalogue, understood] = await Promise.all([cachedCatalogue(shop), search?.trim() ? understandSearch(shop, search) : null])
+  const filter: ProductFilter = { ...asSpelled(filters, catalogue.labels), ...visibleTo(visitor, query) }
+  const listed = understood
+    ? await searchFor(shop, catalogue, understood, { filter, part, visitor })
+    : await listAll(shop, catalogue, filter, part)
   return answerOf(listed, catalogue, await productPieces(shop, catalogue.version, listed.found))
 }
 
 /** Filters are typed into addresses in any letter case. */
 function asSpelled({ category, series, finish, color, feature, ...others }: ProductFilter, labels: Labels): ProductFilter {
   const valuesOf = (of: keyof Labels) => labels[of].map(({ value }) => value)
-  const each = (of: keyof Labels, asked: readonly string[] | undefined) =>
-    asked?.length ? [...new Set(asked.map((value) => spelledAs(valuesOf(of), value)))] : asked
+  const each = (of: keyof Labels, values: readonly string[] | undefined) =>
+    values?.length ? [...new Set(values.map((value) => spelledAs(valuesOf(of), value)))] : values
   return {
     ...others,
     category: category && spelledAs(valuesOf('categories'), category),
@@ -75,65 +77,70 @@ function asSpelled({ category, series, finish, color, feature, ...others }: Prod
   }
 }
 
-function shownTo(visitor: Visitor | null, { active, ids, skus }: ListQuery): Pick<ProductFilter, 'active' | 'listed'> {
+function visibleTo(visitor: Visitor | null, { active, ids, skus }: ListQuery): Pick<ProductFilter, 'active' | 'listed'> {
   if (mayDo(visitor, 'readProducts')) return { active }
   return ids || skus ? { active: true, listed: undefined } : { active: undefined, listed: true }
 }
 
-function answerOf({ counted, search }: Listed, { sample }: KeptCatalogue, pieces: readonly Buffer[]): ReadyJson {
+function answerOf({ counted, search }: Listed, { sample }: CachedCatalogue, pieces: readonly Buffer[]): ReadyJson {
   const outcome = searchOf.parse(search && outcomeOf(search))
   const rest = `],"total":${counted.total},"facets":${JSON.stringify(counted.facets)},"search":${JSON.stringify(outcome)},"sample":${JSON.stringify(sampleOf.parse(sample))}}`
   return readyJson(['{"success":true,"products":[', ...withCommas(pieces), rest])
 }
 
-async function listAll({ db }: Shop, catalogue: KeptCatalogue, filter: ProductFilter, { sort = 'name', ...part }: Page): Promise<Listed> {
+async function listAll({ db }: Shop, catalogue: CachedCatalogue, filter: ProductFilter, { sort = 'name', ...part }: Page): Promise<Listed> {
   const key = JSON.stringify(filter)
   const known = catalogue.counts.get(key)
   const pageOf = (areFew: boolean) => pageQuery(filter, { sort, ...part, areFew })
   if (known)
     return { counted: known, found: part.offset < known.total ? await run(db, pageOf(known.total <= SORTED_AT_ONCE)) : [], search: null }
   const { counts, found } = await runTogether(db, { counts: countQuery(filter), found: catalogue.isSmall ? pageOf(true) : null })
-  const counted = keep(catalogue, key, toCounted(counts, catalogue.labels, filter))
+  const counted = cacheCounts(catalogue, key, toCounted(counts, catalogue.labels, filter))
   return { counted, found: catalogue.isSmall ? found : await run(db, pageOf(counted.total <= SORTED_AT_ONCE)), search: null }
 }
 
 type Search = Readonly<{ filter: ProductFilter; part: Page; visitor: Visitor | null }>
 
-async function searchFor(shop: Shop, catalogue: KeptCatalogue, asked: UnderstoodSearch, { visitor, ...list }: Search): Promise<Listed> {
+async function searchFor(
+  shop: Shop,
+  catalogue: CachedCatalogue,
+  understood: UnderstoodSearch,
+  { visitor, ...list }: Search,
+): Promise<Listed> {
   const { filter, part } = list
-  const { counted, found } = await findSearched(shop, catalogue, asked, list)
-  if (counted.total > 0 || (await findsAny(shop.db, asked.found, filter))) return { counted, found, search: asked }
-  if (part.offset === 0 && !isStaff(visitor)) await countMissedSearch(shop, asked.text)
-  const nearest = await nearestSearch(shop.db, asked, filter)
-  return nearest ? { ...(await findSearched(shop, catalogue, nearest, list)), search: nearest } : { counted, found, search: asked }
+  const { counted, found } = await findSearched(shop, catalogue, understood, list)
+  if (counted.total > 0 || (await findsAny(shop.db, understood.found, filter))) return { counted, found, search: understood }
+  if (part.offset === 0 && !isStaff(visitor)) await countMissedSearch(shop, understood.text)
+  const nearest = await nearestSearch(shop.db, understood, filter)
+  return nearest ? { ...(await findSearched(shop, catalogue, nearest, list)), search: nearest } : { counted, found, search: understood }
 }
 
 async function findSearched(
   { db }: Shop,
-  catalogue: KeptCatalogue,
+  catalogue: CachedCatalogue,
   search: UnderstoodSearch,
   { filter, part: { sort, ...part } }: Omit<Search, 'visitor'>,
 ): Promise<Omit<Listed, 'search'>> {
   const key = JSON.stringify([filter, search.terms.map(({ typed }) => typed), search.text])
   const known = catalogue.counts.get(key)
-  const keepCounts = (rows: readonly CountRow[]) => keep(catalogue, key, toCounted(rows, catalogue.labels, filter))
+  const storeCounts = (rows: readonly CountRow[]) => cacheCounts(catalogue, key, toCounted(rows, catalogue.labels, filter))
   if (catalogue.isRankedAtOnce) {
-    const { counts, found } = await findOfFew(db, filter, search.apart, { sort, ...part, asksCounts: known === undefined })
-    return { counted: known ?? keepCounts(counts), found }
+    const { counts, found } = await findOfFew(db, filter, search.apart, { sort, ...part, withCounts: known === undefined })
+    return { counted: known ?? storeCounts(counts), found }
   }
-  const counted = known ?? keepCounts(await run(db, countQuery({ ...filter, among: search.found })))
+  const counted = known ?? storeCounts(await run(db, countQuery({ ...filter, among: search.found })))
   return { counted, found: part.offset < counted.total ? await findPage(db, filter, search, { sort, ...part }) : [] }
 }
 
-type Asked = Page & Readonly<{ asksCounts: boolean }>
+type CountedPage = Page & Readonly<{ withCounts: boolean }>
 
-async function findOfFew(db: Connection, filter: ProductFilter, search: SearchShape, { sort, ...asked }: Asked) {
+async function findOfFew(db: Connection, filter: ProductFilter, search: SearchShape, { sort, ...cut }: CountedPage) {
   if (!sort) {
-    const [list] = await run(db, searchedListQuery(filter, search, asked))
+    const [list] = await run(db, searchedListQuery(filter, search, cut))
     return { counts: list?.counts ?? [], found: list?.found ?? [] }
   }
   const few = { ...filter, amongFew: search }
-  return await runTogether(db, { counts: asked.asksCounts ? countQuery(few) : null, found: pageQuery(few, { sort, ...asked }) })
+  return await runTogether(db, { counts: cut.withCounts ? countQuery(few) : null, found: pageQuery(few, { sort, ...cut }) })
 }
 
 async function findPage(db: Connection, filter: ProductFilter, search: UnderstoodSearch, { sort, ...part }: Page): Promise<FoundProduct[]> {
@@ -142,7 +149,7 @@ async function findPage(db: Connection, filter: ProductFilter, search: Understoo
   return await run(db, foundQuery(await findRanked(db, search, { listed, only: matches(others) }, part)))
 }
 
-function keep({ counts }: KeptCatalogue, key: string, counted: Counted): Counted {
+function cacheCounts({ counts }: CachedCatalogue, key: string, counted: Counted): Counted {
   // removes undeclared fields
   const checked = { total: counted.total, facets: facetsOf.parse(counted.facets) }
   counts.set(key, checked)
@@ -150,7 +157,7 @@ function keep({ counts }: KeptCatalogue, key: string, counted: Counted): Counted
 }
 
 /** Data cached per catalogue version (decision 0046), changed only by staff. */
-type KeptCatalogue = Readonly<{
+type CachedCatalogue = Readonly<{
   version: number
   labels: Labels
   sample: SampleOffer | null
@@ -162,7 +169,7 @@ type KeptCatalogue = Readonly<{
 }>
 
 type SearchedList = Readonly<{ counts: readonly CountRow[] | null; found: readonly FoundProduct[] | null }>
-type AskedOnce = Readonly<{ limit: number; offset: number; asksCounts: boolean }>
+type CountedCut = Readonly<{ limit: number; offset: number; withCounts: boolean }>
 
 const searchedList = shapedStatement<Readonly<Record<string, unknown>>, SearchedList>('searched-list')
 
@@ -170,27 +177,27 @@ const searchedList = shapedStatement<Readonly<Record<string, unknown>>, Searched
 export function searchedListQuery(
   filter: ProductFilter,
   search: SearchShape,
-  { limit, offset, asksCounts }: AskedOnce,
+  { limit, offset, withCounts }: CountedCut,
 ): Query<SearchedList> {
   const { shape, slotted, values } = shapeOf(filter)
   return searchedList(
-    `${shape} ${search.shape} ${asksCounts}`,
+    `${shape} ${search.shape} ${withCounts}`,
     (slots) => {
       const { listed: _, ...others } = slotted(slots)
-      const questions = search.slotted(slots)
+      const conditions = search.slotted(slots)
       const found = sql`select id from searched`
       const page = rankedPage(
-        { ...questions, found },
+        { ...conditions, found },
         { listed: filter.listed, only: matches(others) },
         { limit: slots.limit as Placeholder, offset: slots.offset as Placeholder },
       )
-      const counts = asksCounts ? rowsOf(countsOf({ ...slotted(slots), among: found })) : sql`null`
-      return sql`with searched (id) as materialized (${questions.found}) select ${counts} as counts, ${rowsOf(page)} as found`
+      const counts = withCounts ? rowsOf(countsOf({ ...slotted(slots), among: found })) : sql`null`
+      return sql`with searched (id) as materialized (${conditions.found}) select ${counts} as counts, ${rowsOf(page)} as found`
     },
     { ...values, ...search.values, limit, offset },
   )
 }
 
-function rowsOf(question: SQL): SQL {
-  return sql`(select json_agg(answered) from (${question}) as answered)`
+function rowsOf(query: SQL): SQL {
+  return sql`(select json_agg(answered) from (${query}) as answered)`
 }

@@ -6,7 +6,7 @@ import { productSearch } from '#server/database/schema/search.ts'
 import type { SearchShape } from '#server/search/prepare-search.ts'
 import { IS_LISTED } from '#server/search/search-text.ts'
 
-/** Missing filters do not narrow. */
+/** A missing filter matches every product. */
 export type ProductFilter = Readonly<Partial<Record<FilteredFlag, boolean | undefined>>> &
   Readonly<{
     category?: string | undefined
@@ -20,11 +20,11 @@ export type ProductFilter = Readonly<Partial<Record<FilteredFlag, boolean | unde
     search?: string | undefined
     /** a subquery for the ids found by a search */
     among?: SQL | undefined
-    /** the prepared form of `among` for small shops, where its plan hardly matters */
+    /** `among` as a prepared statement for small shops, where its plan hardly matters */
     amongFew?: SearchShape | undefined
     ids?: readonly number[] | undefined
     skus?: readonly string[] | undefined
-    /** active and not gone, as in visitors' lists */
+    /** as in visitors' lists: active, and not a sold-out discontinued product */
     listed?: true | undefined
   }>
 
@@ -36,8 +36,8 @@ export function matches(filter: ProductFilter): SQL | undefined {
     category ? eq(products.categoryId, category) : undefined,
     isOneOf(products.seriesId, seriesIds),
     isOneOf(products.finish, finish),
-    isAsked(color) ? sql`${products.colorTags} && ${listed(color)}::text[]` : undefined,
-    isAsked(feature) ? sql`${products.featureTags} @> ${listed(feature)}::text[]` : undefined,
+    isChosen(color) ? sql`${products.colorTags} && ${listed(color)}::text[]` : undefined,
+    isChosen(feature) ? sql`${products.featureTags} @> ${listed(feature)}::text[]` : undefined,
     film === undefined
       ? undefined
       : sql`exists (select from ${productSearch} e where e.product_id = ${products.id} and e.is_film = ${film})`,
@@ -50,12 +50,12 @@ export function matches(filter: ProductFilter): SQL | undefined {
 
 type Choice = readonly (string | number)[]
 
-function isAsked(choice: Choice | undefined): choice is Choice {
+function isChosen(choice: Choice | undefined): choice is Choice {
   return choice !== undefined && (is(choice, Placeholder) || choice.length > 0)
 }
 
 function isOneOf(column: PgColumn, choice: Choice | undefined): SQL | undefined {
-  if (!isAsked(choice)) return undefined
+  if (!isChosen(choice)) return undefined
   return is(choice, Placeholder) ? sql`${column} = any(${choice}::text[])` : inArray(column, [...choice])
 }
 
@@ -70,9 +70,9 @@ type FilterShape = Readonly<{ shape: string; slotted: (slots: Slots) => ProductF
 
 /** Presence, one or several values, and booleans belong to the shape, because the planner chooses indexes by them. */
 export function shapeOf({ among: _, search: __, amongFew, ...filter }: ProductFilter): FilterShape {
-  const given = Object.entries(filter).filter(([name, value]) => value !== undefined && !isEmptyChoice(name, value))
+  const present = Object.entries(filter).filter(([name, value]) => value !== undefined && !isEmptyChoice(name, value))
   const values: Record<string, unknown> = { ...amongFew?.values }
-  const parts = given.map(([name, value]) => {
+  const parts = present.map(([name, value]) => {
     if (typeof value === 'boolean') return `${name}=${value}`
     const [only] = Array.isArray(value) ? value : []
     const isOne = Array.isArray(value) && value.length === 1
@@ -81,7 +81,7 @@ export function shapeOf({ among: _, search: __, amongFew, ...filter }: ProductFi
   })
   const slotted = (slots: Slots) => {
     const narrowing = Object.fromEntries(
-      given.map(([name, value]) => {
+      present.map(([name, value]) => {
         if (typeof value === 'boolean') return [name, sql.raw(String(value))]
         return [name, Array.isArray(value) && value.length === 1 ? [slots[name]] : slots[name]]
       }),

@@ -5,27 +5,27 @@ import { toProductAnswers } from './product-answer.ts'
 import { type FoundProduct, findProductsInOrder } from './queries.ts'
 
 type Piece = Readonly<{ rowVersion: string; json: Buffer }>
-type Kept = Piece & Readonly<{ version: number }>
+type CachedPiece = Piece & Readonly<{ version: number }>
 type Pieces = (shop: Shop, version: number, found: readonly FoundProduct[]) => Promise<readonly Buffer[]>
 
 /** Caches answers as JSON by row and catalogue version (decision 0046). Read `version` before `found`. Deleted products are left out. */
-export function keepPieces(maxBytes: number, make: (shop: Shop, ids: readonly number[]) => Promise<ReadonlyMap<number, Piece>>): Pieces {
-  const keptOf = new WeakMap<Shop, LRUCache<number, Kept>>()
+export function cachePieces(maxBytes: number, make: (shop: Shop, ids: readonly number[]) => Promise<ReadonlyMap<number, Piece>>): Pieces {
+  const cacheOf = new WeakMap<Shop, LRUCache<number, CachedPiece>>()
   return async (shop, version, found) => {
-    const kept = keptOf.get(shop) ?? new LRUCache<number, Kept>({ maxSize: maxBytes, sizeCalculation: ({ json }) => json.length })
-    keptOf.set(shop, kept)
-    const held = found.map(({ id, rowVersion }) => {
-      const piece = kept.get(id)
+    const cache = cacheOf.get(shop) ?? new LRUCache<number, CachedPiece>({ maxSize: maxBytes, sizeCalculation: ({ json }) => json.length })
+    cacheOf.set(shop, cache)
+    const cached = found.map(({ id, rowVersion }) => {
+      const piece = cache.get(id)
       return piece?.version === version && piece.rowVersion === rowVersion ? piece.json : null
     })
-    const missing = found.flatMap(({ id }, place) => (held[place] === null ? [id] : []))
+    const missing = found.flatMap(({ id }, place) => (cached[place] === null ? [id] : []))
     const made = missing.length === 0 ? null : await make(shop, missing)
-    for (const [id, piece] of made ?? []) kept.set(id, { version, ...piece })
-    return found.flatMap(({ id }, place) => held[place] ?? made?.get(id)?.json ?? [])
+    for (const [id, piece] of made ?? []) cache.set(id, { version, ...piece })
+    return found.flatMap(({ id }, place) => cached[place] ?? made?.get(id)?.json ?? [])
   }
 }
 
-export const productPieces = keepPieces(24 * 1024 * 1024, async ({ db }, ids) => {
+export const productPieces = cachePieces(24 * 1024 * 1024, async ({ db }, ids) => {
   const rows = await findProductsInOrder(db, ids)
   const answers = await toProductAnswers(db, rows)
   return new Map(

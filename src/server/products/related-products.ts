@@ -16,19 +16,20 @@ import { findProductsInOrder, type ProductRow } from './queries.ts'
 type RelatedIds = Readonly<{ similar: readonly number[]; goesWith: readonly number[] }>
 type Related = Readonly<{ similar: readonly ProductRow[]; goesWith: readonly ProductRow[] }>
 
-const KEPT = 2_000
-const kept = perCatalogueVersion(async (_shop: Shop) => new LRUCache<number, RelatedIds>({ max: KEPT }))
+const MOST_CACHED = 2_000
+const relatedCache = perCatalogueVersion(async (_shop: Shop) => new LRUCache<number, RelatedIds>({ max: MOST_CACHED }))
 
 export async function findRelated(shop: Shop, row: ProductRow): Promise<Related> {
   if (!isFilm(row)) return { similar: [], goesWith: [] }
   const ids = await idsOnce(shop, row)
   const rows = await findProductsInOrder(shop.db, [...new Set([...ids.similar, ...ids.goesWith])])
-  const shown = (wanted: readonly number[]) => wanted.flatMap((id) => rows.find((product) => product.id === id && product.active) ?? [])
-  return { similar: shown(ids.similar), goesWith: shown(ids.goesWith) }
+  const available = (related: readonly number[]) =>
+    related.flatMap((id) => rows.find((product) => product.id === id && product.active) ?? [])
+  return { similar: available(ids.similar), goesWith: available(ids.goesWith) }
 }
 
 async function idsOnce(shop: Shop, row: ProductRow): Promise<RelatedIds> {
-  const known = await kept(shop)
+  const known = await relatedCache(shop)
   const found = known.get(row.id)
   if (found) return found
   const ids = {

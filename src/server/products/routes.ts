@@ -22,10 +22,10 @@ import { findHelpPages, nearestSearch, outcomeOf, understandSearch } from '#serv
 import type { Shop } from '#server/shop.ts'
 import { listProducts } from './list-products.ts'
 import { sharedUrlOf, toProductAnswers } from './product-answer.ts'
-import { keepPieces } from './product-pieces.ts'
+import { cachePieces } from './product-pieces.ts'
 import { addressedQuery, findProduct, findProductsInOrder, type ProductRow } from './queries.ts'
 import { findRelated } from './related-products.ts'
-import { findSafety, NOTHING_TO_TELL } from './safety.ts'
+import { findSafety, NO_SAFETY } from './safety.ts'
 import { showShowcase } from './showcase.ts'
 import { showStaffProduct, toAssortmentAnswers } from './staff-product-answer.ts'
 import { findAssortment, readFilter } from './staff-queries.ts'
@@ -37,7 +37,7 @@ const GUEST = { listed: true, only: undefined } as const
 
 const FIRST = { limit: MOST.products, offset: 0 }
 
-const productPages = keepPieces(16 * 1024 * 1024, async (shop, ids) => {
+const productPages = cachePieces(16 * 1024 * 1024, async (shop, ids) => {
   const rows = await findProductsInOrder(shop.db, ids)
   return new Map(
     await Promise.all(rows.map(async (row) => [row.id, { rowVersion: row.rowVersion, json: await pageOf(shop, row) }] as const)),
@@ -106,7 +106,7 @@ async function showProduct(shop: Shop, kcwIdOrId: string, { isAny }: Readonly<{ 
 
 async function pageOf({ db }: Shop, row: ProductRow): Promise<Buffer> {
   const [product] = await toProductAnswers(db, [row])
-  const safety = (await findSafety(db, [row.id])).get(row.id) ?? NOTHING_TO_TELL
+  const safety = (await findSafety(db, [row.id])).get(row.id) ?? NO_SAFETY
   const sharedPictureUrl = row.active ? sharedUrlOf(row) : null
   const page = { success: true, product, ...(await findBesideProduct(db, row)), safety, sharedPictureUrl }
   // removes undeclared fields
@@ -119,13 +119,13 @@ async function suggestProducts(
   text: string,
 ): Promise<Omit<ResponseOf<(typeof suggestionCalls)['suggestProducts']>, 'success'>> {
   if (text.trim() === '') return { products: [], choices: [], pages: [], pagesFirst: false, search: { ignored: [], corrected: [] } }
-  const asked = await understandSearch(shop, text)
-  const found = await findRanked(shop.db, asked, GUEST, FIRST)
-  const nearest = found.length === 0 ? await nearestSearch(shop.db, asked, GUEST) : null
-  const used = nearest ?? asked
+  const understood = await understandSearch(shop, text)
+  const found = await findRanked(shop.db, understood, GUEST, FIRST)
+  const nearest = found.length === 0 ? await nearestSearch(shop.db, understood, GUEST) : null
+  const used = nearest ?? understood
   const rows = await findProductsInOrder(shop.db, nearest ? await findRanked(shop.db, nearest, GUEST, FIRST) : found)
   const products = await toProductAnswers(shop.db, rows)
-  const { pages, areFirst } = await findHelpPages(shop, asked)
+  const { pages, areFirst } = await findHelpPages(shop, understood)
   return {
     products: products.map((product) => ({ ...product, picture: product.images[0] ?? null })),
     choices: await findChoices(shop.db, used.terms),

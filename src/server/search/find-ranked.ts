@@ -2,7 +2,7 @@ import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Connection } from '#server/database/connect.ts'
 import { products } from '#server/database/schema/goods/products.ts'
 import { productSearch, productTexts } from '#server/database/schema/search.ts'
-import { idsDescribed, idsWhere, type PreparedSearch, type SearchQuestions } from './prepare-search.ts'
+import { idsDescribed, idsWhere, type PreparedSearch, type SearchConditions } from './prepare-search.ts'
 import {
   allOf,
   anyOf,
@@ -39,26 +39,26 @@ const LEAST_MATCHES = 25
 
 /** The ids of a page by rank: films first, then in stock, then by name. Very large ranks come in mixed order. */
 export async function findRanked(db: Connection, search: PreparedSearch, narrowed: Narrowed, part: Part): Promise<readonly number[]> {
-  return (await inTurn(await stepsOf(db, search, narrowed), part)).ids
+  return (await runSteps(await stepsOf(db, search, narrowed), part)).ids
 }
 
 type Cut = Readonly<{ limit: number | Placeholder; offset: number | Placeholder }>
 
 /** The page as one query for a shop of at most `RANKED_AT_ONCE` products; substring matches come last. */
-export function rankedPage(search: SearchQuestions, narrowed: Narrowed, { limit, offset }: Cut): SQL {
+export function rankedPage(search: SearchConditions, narrowed: Narrowed, { limit, offset }: Cut): SQL {
   const { bySku, named, described, containing, found } = search
   const [inTexts] = described
   const { isAmongAll, rank } = inTexts
     ? { isAmongAll: isAmong(found), rank: rankAmongAll(bySku, named, idsDescribed(inTexts)) }
     : { isAmongAll: isAmong(containing), rank: sql`0` }
   return sql`
-    with ${foundAndKept(isAmongAll, narrowed, rank)}
+    with ${foundAndFiltered(isAmongAll, narrowed, rank)}
     select ${products.id} as id, ${products}.xmin::text as "rowVersion"
-    from (select * from kept order by ${BY_NAME} limit ${limit} offset ${offset}) as page
+    from (select * from filtered order by ${BY_NAME} limit ${limit} offset ${offset}) as page
     join ${products} on ${products.id} = page.product_id order by ${BY_NAME}`
 }
 
-async function inTurn(steps: readonly Step[], { limit, offset }: Part): Promise<Answer> {
+async function runSteps(steps: readonly Step[], { limit, offset }: Part): Promise<Answer> {
   const ids: number[] = []
   let total = 0
   for (const step of steps) {
@@ -82,7 +82,7 @@ async function stepsOf(
   const [inTexts] = described
   const widestName = named.at(-1)
   if (!inTexts || !widestName) return [few(isAmong(containing))]
-  const sizeOf = (question: string): Named => ({ name: `${narrowed.listed} ${question} ${name}`, sizes: knownSizes(db) })
+  const sizeOf = (group: string): Named => ({ name: `${narrowed.listed} ${group} ${name}`, sizes: knownSizes(db) })
   const byWords = sql.join([...bySku.map(idsWhere), idsDescribed(inTexts)], sql` union `)
   const onlyContaining = few(isAmong(sql`${containing} except (${byWords})`))
   const texts = sizeOf('texts')
@@ -92,31 +92,31 @@ async function stepsOf(
   const inNames = await namedStep(db, { bySku, named, widestName, sizeOf }, narrowed)
   const onlyInTexts = few(allOf([isAmong(idsDescribed(inTexts)), ...noBetterThan(bySku, named, named.length)]))
   const inBoth: Step = async (part) => {
-    const found = await inTurn([inNames], part)
+    const found = await runSteps([inNames], part)
     if (found.ids.length === part.limit) return found
-    const { ids, total } = await inTurn([async () => found, onlyInTexts], part)
+    const { ids, total } = await runSteps([async () => found, onlyInTexts], part)
     if (!narrowed.only) texts.sizes.set(texts.name, total)
     return { ids, total }
   }
   return [inBoth, onlyContaining]
 }
 
-type Names = Pick<PreparedSearch, 'bySku' | 'named'> & Readonly<{ widestName: SQL; sizeOf: (question: string) => Named }>
+type Names = Pick<PreparedSearch, 'bySku' | 'named'> & Readonly<{ widestName: SQL; sizeOf: (group: string) => Named }>
 
 async function namedStep(db: Connection, { bySku, named, widestName, sizeOf }: Names, narrowed: Narrowed): Promise<Step> {
   const all = { condition: anyOf([...bySku, widestName]), rank: rankAmongNamed(bySku, named), size: sizeOf('names') }
   const many = manyOf(db, { bySku, named, sizeOf }, narrowed)
   const expected = await sizeOrEstimate(db, all.size, idsWhere(widestName))
   if (expected <= RANKED_AT_ONCE) return async (part) => await findByName(db, all, narrowed, part)
-  if (expected > SURELY_MANY) return async (part) => await inTurn(many, part)
+  if (expected > SURELY_MANY) return async (part) => await runSteps(many, part)
   const [bestName = widestName] = named
   const best = { condition: anyOf([...bySku, bestName]), rank: rankAmongNamed(bySku, [bestName]), size: sizeOf('best') }
   return async (part) => {
     const ofBest = await findIfFew(db, best, narrowed, part)
-    if (ofBest === null) return await inTurn(many, part)
+    if (ofBest === null) return await runSteps(many, part)
     if (ofBest.ids.length === part.limit || bestName === widestName) return ofBest
     const afterBest = many.slice(bySku.length + FILMS_AND_ACCESSORIES.length)
-    return (await findIfFew(db, all, narrowed, part)) ?? (await inTurn([async () => ofBest, ...afterBest], part))
+    return (await findIfFew(db, all, narrowed, part)) ?? (await runSteps([async () => ofBest, ...afterBest], part))
   }
 }
 
@@ -190,22 +190,22 @@ async function findIfFew(
 function ofFound(only: SQL | undefined, { limit, offset }: Part): SQL {
   const page = (where: SQL) => sql`array(select product_id from ${where} order by ${BY_NAME} limit ${limit} offset ${offset}) as ids`
   if (!only) return sql`select size, size as total, ${page(sql`found`)} from (select count(*)::integer as size from found) as counted`
-  return sql`, kept as materialized (select found.* from found ${narrowing(only)})
-    select (select count(*)::integer from found) as size, (select count(*)::integer from kept) as total, ${page(sql`kept`)}`
+  return sql`, filtered as materialized (select found.* from found ${narrowing(only)})
+    select (select count(*)::integer from found) as size, (select count(*)::integer from filtered) as total, ${page(sql`filtered`)}`
 }
 
 async function findMixed(db: Connection, { condition }: Many, narrowed: Narrowed, { limit, offset }: Part): Promise<Answer> {
   const { rows } = await db.execute<Answer>(sql`
-    with ${foundAndKept(condition, narrowed, sql`0`)}
-    select (select count(*)::integer from kept) as total,
-      array(select product_id from kept order by ${MIXED} limit ${limit} offset ${offset}) as ids`)
+    with ${foundAndFiltered(condition, narrowed, sql`0`)}
+    select (select count(*)::integer from filtered) as total,
+      array(select product_id from filtered order by ${MIXED} limit ${limit} offset ${offset}) as ids`)
   return rows[0] ?? NOTHING
 }
 
-function foundAndKept(condition: SQL, { listed, only }: Narrowed, rank: SQL): SQL {
+function foundAndFiltered(condition: SQL, { listed, only }: Narrowed, rank: SQL): SQL {
   return sql`
     found as materialized (select ${ORDERED_BY}, ${rank} as rank from ${productSearch} where ${isListed(listed)} and ${condition}),
-    kept as materialized (select found.* from found ${narrowing(only)})`
+    filtered as materialized (select found.* from found ${narrowing(only)})`
 }
 
 async function lookThrough(
@@ -218,11 +218,11 @@ async function lookThrough(
   const shelf = sql`from ${productSearch} where ${isListed(listed)} and ${productSearch.isFilm} = ${isFilm}`
   const { rows } = await db.execute<{ ids: number[]; matches: number; areMany: boolean }>(sql`
     with first as (select ${ORDERED_BY}, name_words, sku_key ${shelf} order by ${MIXED} limit ${LOOKED_THROUGH}),
-      kept as materialized (
+      filtered as materialized (
         select product_id, is_in_stock, mixed from first as ${productSearch} ${narrowing(only)} ${only ? sql`and` : sql`where`} ${condition}
         order by ${MIXED} limit ${Math.max(offset + limit, LEAST_MATCHES)})
-    select exists (select ${shelf} order by is_in_stock desc, ${MIXED_KEY}, product_id offset ${LOOKED_THROUGH - 1}) as "areMany", (select count(*)::integer from kept) as matches,
-      array(select product_id from kept order by ${MIXED} limit ${limit} offset ${offset}) as ids`)
+    select exists (select ${shelf} order by is_in_stock desc, ${MIXED_KEY}, product_id offset ${LOOKED_THROUGH - 1}) as "areMany", (select count(*)::integer from filtered) as matches,
+      array(select product_id from filtered order by ${MIXED} limit ${limit} offset ${offset}) as ids`)
   const [answer] = rows
   if (answer?.areMany && answer.matches >= LEAST_MATCHES) return { ids: answer.ids, total: offset + answer.ids.length }
   if (!only) size.sizes.set(size.name, 0)
@@ -237,11 +237,11 @@ function narrowing(only: SQL | undefined): SQL {
   return only ? sql`join ${products} on ${products.id} = product_id where ${only}` : sql``
 }
 
-async function sizeOrEstimate(db: Connection, { name, sizes }: Named, question: SQL): Promise<number> {
+async function sizeOrEstimate(db: Connection, { name, sizes }: Named, query: SQL): Promise<number> {
   const isExpected = `${name} expected`
   const known = sizes.get(name) ?? sizes.get(isExpected)
   if (known !== undefined) return known
-  const { rows } = await db.execute<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(sql`explain (format json) ${question}`)
+  const { rows } = await db.execute<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(sql`explain (format json) ${query}`)
   const expected = rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
   sizes.set(isExpected, expected)
   return expected

@@ -6,7 +6,7 @@ import { productSearch, productTexts } from '#server/database/schema/search.ts'
 import { anywhere } from '#server/lists/list-queries.ts'
 
 /** A search as SQL conditions, best rank first. */
-export type SearchQuestions = Readonly<{
+export type SearchConditions = Readonly<{
   bySku: readonly SQL[]
   /** on `product_search`; each condition includes the ones before it */
   named: readonly SQL[]
@@ -23,17 +23,17 @@ type Slots = Readonly<Record<string, Placeholder>>
 /** A search separated from its values: equal shapes share a prepared statement. */
 export type SearchShape = Readonly<{
   shape: string
-  slotted: (slots: Slots) => SearchQuestions
+  slotted: (slots: Slots) => SearchConditions
   values: Readonly<Record<string, string>>
 }>
 
-export type PreparedSearch = SearchQuestions &
+export type PreparedSearch = SearchConditions &
   Readonly<{
     name: string
     apart: SearchShape
   }>
 
-type Asked<Value> = Readonly<{
+type SearchInput<Value> = Readonly<{
   sku: readonly Value[]
   named: readonly (readonly Value[])[]
   described: readonly (readonly Value[])[]
@@ -42,26 +42,29 @@ type Asked<Value> = Readonly<{
 
 export function prepareSearch(text: string, { sku, terms }: Pick<SearchReading, 'sku' | 'terms'>): PreparedSearch {
   const words = wordRanksOf(terms)
-  const asked = { sku: skuRange(sku), ...words, containing: anywhere(searchable(text)) }
-  return { ...questionsOf(asked), name: JSON.stringify([sku, words, text]), apart: shapeOf(asked) }
+  const input = { sku: skuRange(sku), ...words, containing: anywhere(searchable(text)) }
+  return { ...conditionsOf(input), name: JSON.stringify([sku, words, text]), apart: shapeOf(input) }
 }
 
-function shapeOf(asked: Asked<string>): SearchShape {
-  const lengths = (ranks: Asked<string>['named']) => ranks.map((rank) => rank.length)
+function shapeOf(input: SearchInput<string>): SearchShape {
+  const lengths = (ranks: SearchInput<string>['named']) => ranks.map((rank) => rank.length)
   const values: Record<string, string> = {}
-  named(asked, (slot, value) => {
+  mapValues(input, (slot, value) => {
     values[slot] = value
   })
   return {
-    shape: JSON.stringify([asked.sku.length, lengths(asked.named), lengths(asked.described)]),
-    slotted: (slots) => questionsOf(named(asked, (slot) => slots[slot] as Placeholder)),
+    shape: JSON.stringify([input.sku.length, lengths(input.named), lengths(input.described)]),
+    slotted: (slots) => conditionsOf(mapValues(input, (slot) => slots[slot] as Placeholder)),
     values,
   }
 }
 
-function named<Value>({ sku, named, described, containing }: Asked<string>, use: (slot: string, value: string) => Value): Asked<Value> {
-  const ranks = (name: string, all: Asked<string>['named']) =>
-    all.map((rank, place) => rank.map((value, question) => use(`${name}-${place}-${question}`, value)))
+function mapValues<Value>(
+  { sku, named, described, containing }: SearchInput<string>,
+  use: (slot: string, value: string) => Value,
+): SearchInput<Value> {
+  const ranks = (name: string, all: SearchInput<string>['named']) =>
+    all.map((rank, place) => rank.map((value, index) => use(`${name}-${place}-${index}`, value)))
   return {
     sku: sku.map((value, place) => use(`sku-${place}`, value)),
     named: ranks('named', named),
@@ -72,22 +75,22 @@ function named<Value>({ sku, named, described, containing }: Asked<string>, use:
 
 type Value = string | Placeholder
 
-function questionsOf(asked: Asked<Value>): SearchQuestions {
-  const bySku = skuCondition(asked.sku)
-  const described = asked.described.map((questions) => answering(sql`${productTexts.allWords}`, questions))
-  const containing = sql`select ${products.id} from ${products} where ${products.searchText} like ${asked.containing}`
+function conditionsOf(input: SearchInput<Value>): SearchConditions {
+  const bySku = skuCondition(input.sku)
+  const described = input.described.map((tsQueries) => matchingAll(sql`${productTexts.allWords}`, tsQueries))
+  const containing = sql`select ${products.id} from ${products} where ${products.searchText} like ${input.containing}`
   return {
     bySku,
-    named: asked.named.map((questions) => answering(sql`${productSearch.nameWords}`, questions)),
+    named: input.named.map((tsQueries) => matchingAll(sql`${productSearch.nameWords}`, tsQueries)),
     described,
     containing,
     found: sql.join([...bySku.map(idsWhere), ...described.map(idsDescribed), containing], sql` union `),
   }
 }
 
-function answering(words: SQL, questions: readonly Value[]): SQL {
+function matchingAll(words: SQL, tsQueries: readonly Value[]): SQL {
   return sql`(${sql.join(
-    questions.map((question) => sql`${words} @@ ${question}::tsquery`),
+    tsQueries.map((tsQuery) => sql`${words} @@ ${tsQuery}::tsquery`),
     sql` and `,
   )})`
 }
@@ -111,8 +114,8 @@ function skuCondition([first, end]: readonly Value[]): SQL[] {
   return [sql`(${productSearch.skuKey} >= ${first} and ${productSearch.skuKey} < ${end})`]
 }
 
-type Questions = readonly string[]
-type WordRanks = Readonly<{ named: readonly Questions[]; described: readonly Questions[] }>
+type TsQueries = readonly string[]
+type WordRanks = Readonly<{ named: readonly TsQueries[]; described: readonly TsQueries[] }>
 
 /** The ranks of a search's words; each includes the ones before it. Empty without words. */
 function wordRanksOf(terms: SearchReading['terms']): WordRanks {
@@ -128,16 +131,16 @@ function wordRanksOf(terms: SearchReading['terms']): WordRanks {
 type AnyOf = readonly string[]
 type LexemesOf = (word: ReadWord) => readonly AnyOf[]
 
-const MOST_QUESTIONS = 4
+const MOST_TS_QUERIES = 4
 
 /** Separate queries are several times faster than one combined: the index skips through the rarest. */
-function ranksOf(terms: readonly SearchTerm[], lexemesOf: LexemesOf): Questions {
-  return [...new Set(terms.flatMap(({ readings }) => questionsOfTerm(readings.map((words) => words.flatMap(lexemesOf)))))]
+function ranksOf(terms: readonly SearchTerm[], lexemesOf: LexemesOf): TsQueries {
+  return [...new Set(terms.flatMap(({ readings }) => tsQueriesOfTerm(readings.map((words) => words.flatMap(lexemesOf)))))]
 }
 
-function questionsOfTerm(readings: readonly (readonly AnyOf[])[]): Questions {
+function tsQueriesOfTerm(readings: readonly (readonly AnyOf[])[]): TsQueries {
   const count = readings.reduce((product, reading) => product * reading.length, 1)
-  if (count > MOST_QUESTIONS) return [readings.map((reading) => `(${reading.map(written).join(' & ')})`).join(' | ')]
+  if (count > MOST_TS_QUERIES) return [readings.map((reading) => `(${reading.map(written).join(' & ')})`).join(' | ')]
   const either = readings.reduce<readonly AnyOf[]>(
     (before, reading) => before.flatMap((some) => reading.map((others) => [...new Set([...some, ...others])])),
     [[]],
@@ -157,6 +160,6 @@ function quoted(lexeme: string): string {
   return `'${lexeme.replace(/['\\]/g, '$&$&')}'`
 }
 
-function sameAs(one: Questions, other: Questions): boolean {
-  return one.length === other.length && one.every((question, place) => question === other[place])
+function sameAs(one: TsQueries, other: TsQueries): boolean {
+  return one.length === other.length && one.every((tsQuery, place) => tsQuery === other[place])
 }

@@ -45,15 +45,19 @@ export async function understandSearch(shop: Shop, text: string): Promise<Unders
   return { ...prepareSearch(text, { sku, terms }), text, terms, ignored }
 }
 
-/** The nearest search with results: keeps the most significant words that some product has together. Null when no word matches. */
-export async function nearestSearch(db: Connection, { terms, ignored }: UnderstoodSearch, seen: Seen): Promise<UnderstoodSearch | null> {
-  const kept: SearchTerm[] = []
+/** The nearest search with results: uses the most significant words that one product has together. Null when no word matches. */
+export async function nearestSearch(
+  db: Connection,
+  { terms, ignored }: UnderstoodSearch,
+  visibility: Visibility,
+): Promise<UnderstoodSearch | null> {
+  const matching: SearchTerm[] = []
   for (const term of mostSpecificFirst(terms)) {
-    if (await findsAny(db, searchFor([...kept, term], []).found, seen)) kept.push(term)
+    if (await findsAny(db, searchFor([...matching, term], []).found, visibility)) matching.push(term)
   }
-  if (kept.length === 0) return null
-  const inOrder = terms.filter((term) => kept.includes(term))
-  const left = terms.filter((term) => !kept.includes(term)).map(({ typed }) => typed)
+  if (matching.length === 0) return null
+  const inOrder = terms.filter((term) => matching.includes(term))
+  const left = terms.filter((term) => !matching.includes(term)).map(({ typed }) => typed)
   return searchFor(inOrder, [...left, ...ignored])
 }
 
@@ -62,7 +66,7 @@ function searchFor(terms: readonly SearchTerm[], ignored: readonly string[]): Un
   return { ...prepareSearch(text, { sku: '', terms }), text, terms, ignored }
 }
 
-/** The pages that answer a search, such as delivery or the metres of a car; they are meant first when no product is named by its words. */
+/** The pages that answer a search, such as delivery or the metres of a car; they come first when its words name no product. */
 export async function findHelpPages(shop: Shop, { terms }: UnderstoodSearch): Promise<Readonly<{ pages: HelpPage[]; areFirst: boolean }>> {
   const [{ help }, vocabulary] = await Promise.all([namesOf(shop), currentVocabulary(shop)])
   const pages = help.filter(({ title, words }) => answersAll(terms, `${title} ${words}`))
@@ -80,13 +84,13 @@ export function outcomeOf({ terms, ignored }: UnderstoodSearch): SearchOutcome {
   }
 }
 
-type Seen = Readonly<{ active?: boolean | undefined; listed?: true | undefined }>
+type Visibility = Readonly<{ active?: boolean | undefined; listed?: true | undefined }>
 
-export async function findsAny(db: Connection, found: SQL, { active, listed }: Seen): Promise<boolean> {
-  const isSeen = listed ? IS_LISTED : active === undefined ? sql`true` : sql`${products.active} = ${active}`
+export async function findsAny(db: Connection, found: SQL, { active, listed }: Visibility): Promise<boolean> {
+  const isVisible = listed ? IS_LISTED : active === undefined ? sql`true` : sql`${products.active} = ${active}`
   // materialized: to find one product quickly the planner would scan all
   const { rows } = await db.execute<{ isAny: boolean }>(
-    sql`with found (id) as materialized (${found}) select exists (select from found join ${products} on ${products.id} = found.id where ${isSeen}) as "isAny"`,
+    sql`with found (id) as materialized (${found}) select exists (select from found join ${products} on ${products.id} = found.id where ${isVisible}) as "isAny"`,
   )
   return rows[0]?.isAny === true
 }

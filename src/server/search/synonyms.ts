@@ -62,10 +62,10 @@ export async function changeSynonym(
 
 export async function deleteSynonym(shop: Shop, staff: Visitor, id: number): Promise<void> {
   await changeCatalogue(shop, staff, async (tx) => {
-    const { word, meanings, ...gone } = requireFound(await findSynonyms(tx), id)
+    const synonym = requireFound(await findSynonyms(tx), id)
     await tx.delete(searchSynonyms).where(eq(searchSynonyms.id, id))
-    const changes = { word: { from: word }, meanings: { from: meanings } }
-    await writeAudit(tx, { by: staff, action: 'Synonym slettet', subject: subjectOf({ ...gone, word }), changes, at: shop.now() })
+    const changes = { word: { from: synonym.word }, meanings: { from: synonym.meanings } }
+    await writeAudit(tx, { by: staff, action: 'Synonym slettet', subject: subjectOf(synonym), changes, at: shop.now() })
   })
 }
 

@@ -49,7 +49,7 @@ test.each(SEARCHES.flatMap((search) => FILTERS.map((filter) => ({ search, filter
       { limit: 60, offset: 5 },
     ]) {
       const ids = await findRanked(db, search, { listed, only: matches(others) }, part)
-      const [list] = await run(db, searchedListQuery(filter, search.apart, { ...part, asksCounts: true }))
+      const [list] = await run(db, searchedListQuery(filter, search.apart, { ...part, withCounts: true }))
       expect(list?.found?.map(({ id }) => id) ?? []).toEqual(ids)
       expect(sorted(list?.counts ?? [])).toEqual(sorted(await run(db, countQuery({ ...filter, among: search.found }))))
       const byPrice = { sort: 'price-low', ...part } as const
@@ -62,7 +62,7 @@ test.each(SEARCHES.flatMap((search) => FILTERS.map((filter) => ({ search, filter
 
 test('a page whose counts are known does not ask for them again', async () => {
   const search = await understandSearch(shop, 'sort')
-  const [list] = await run(db, searchedListQuery({ listed: true }, search.apart, { limit: 3, offset: 0, asksCounts: false }))
+  const [list] = await run(db, searchedListQuery({ listed: true }, search.apart, { limit: 3, offset: 0, withCounts: false }))
   expect(list).toMatchObject({ counts: null, found: [expect.anything(), expect.anything(), expect.anything()] })
 })
 

@@ -31,43 +31,43 @@ import { findSample } from '#server/products/tag-texts.ts'
 import { IS_LISTED } from '#server/search/search-text.ts'
 import type { Shop } from '#server/shop.ts'
 
-type Asked = QueryOf<(typeof colourCalls)['findNearest']>
+type NearestQuery = QueryOf<(typeof colourCalls)['findNearest']>
 
 /** The nearest films examined, as a multiple of the limit; increased when too few of them are in stock. */
-const LOOKED_AT = { first: 4, more: 8 } as const
-const LOOKED_AT_MOST = 1_000
+const EXAMINED = { first: 4, more: 8 } as const
+const MOST_EXAMINED = 1_000
 
-export async function findNearest(shop: Shop, asked: Asked): Promise<ReadyJson> {
-  const { product, finish, inStock = false, limit = NEAREST.shown } = asked
-  const colours = await keptColours(shop)
-  const own = asked.hex === undefined && product !== undefined ? await ownColour(shop, colours, product) : null
-  const hex = asked.hex ?? own?.hex ?? null
+export async function findNearest(shop: Shop, query: NearestQuery): Promise<ReadyJson> {
+  const { product, finish, inStock = false, limit = NEAREST.shown } = query
+  const colours = await cachedColours(shop)
+  const own = query.hex === undefined && product !== undefined ? await ownColour(shop, colours, product) : null
+  const hex = query.hex ?? own?.hex ?? null
   if (hex === null) return answerOf(colours, hex, [])
   const table = finish === undefined ? colours.table : (colours.ofFinish.get(spelledAs(colours.finishes, finish)) ?? [])
   const { near, found } = await nearestSold(shop.db, { table, hex, except: own?.id, inStock, limit })
   const pieces = await productPieces(shop, colours.version, found)
   // a film was deleted since; the new catalogue version no longer has it
-  if (pieces.length < found.length) return await findNearest(shop, asked)
+  if (pieces.length < found.length) return await findNearest(shop, query)
   const differences = new Map(near.map((film) => [film.id, film.difference]))
   const films = found.map(({ id }, place) => toJson(pieces[place], colours.hexes.get(id) ?? '', differences.get(id) ?? 0))
   return answerOf(colours, hex, films)
 }
 
-async function ownColour(shop: Shop, { hexes }: KeptColours, kcwIdOrId: string): Promise<Readonly<{ id: number; hex: string | null }>> {
+async function ownColour(shop: Shop, { hexes }: CachedColours, kcwIdOrId: string): Promise<Readonly<{ id: number; hex: string | null }>> {
   const row = await findProduct(shop.db, kcwIdOrId, true)
   if (!row) throw new ShopError('product_not_found')
   return { id: row.id, hex: hexes.get(row.id) ?? row.hex }
 }
 
 type Sold = Readonly<{ inStock: boolean; limit: number }>
-type Looked = Sold & Readonly<{ table: ColourTable; hex: string; except: number | undefined }>
+type Examined = Sold & Readonly<{ table: ColourTable; hex: string; except: number | undefined }>
 
-async function nearestSold(db: Connection, { table, hex, except, ...sold }: Looked) {
-  for (let looked = sold.limit * LOOKED_AT.first; ; looked *= LOOKED_AT.more) {
-    const isAll = looked > LOOKED_AT_MOST
-    const near = isAll ? byNearness(table, hex, { except }) : nearestFilms(table, hex, { except, limit: looked })
+async function nearestSold(db: Connection, { table, hex, except, ...sold }: Examined) {
+  for (let examined = sold.limit * EXAMINED.first; ; examined *= EXAMINED.more) {
+    const isAll = examined > MOST_EXAMINED
+    const near = isAll ? byNearness(table, hex, { except }) : nearestFilms(table, hex, { except, limit: examined })
     const found = await stillSold(db, near, sold)
-    if (found.length === sold.limit || isAll || near.length < looked) return { near, found }
+    if (found.length === sold.limit || isAll || near.length < examined) return { near, found }
   }
 }
 
@@ -84,11 +84,11 @@ async function stillSold(db: Connection, near: readonly NearFilm[], sold: Sold):
 }
 
 function toJson(piece: Buffer | undefined, hex: string, difference: number): Buffer {
-  const told: Omit<NearFilmAnswer, 'product'> = { hex, difference: Number(difference.toFixed(2)), nearness: howNear(difference) }
-  return Buffer.concat([Buffer.from('{"product":'), piece ?? Buffer.from('null'), Buffer.from(`,${JSON.stringify(told).slice(1)}`)])
+  const answer: Omit<NearFilmAnswer, 'product'> = { hex, difference: Number(difference.toFixed(2)), nearness: howNear(difference) }
+  return Buffer.concat([Buffer.from('{"product":'), piece ?? Buffer.from('null'), Buffer.from(`,${JSON.stringify(answer).slice(1)}`)])
 }
 
-function answerOf({ sample }: KeptColours, hex: string | null, films: readonly Buffer[]): ReadyJson {
+function answerOf({ sample }: CachedColours, hex: string | null, films: readonly Buffer[]): ReadyJson {
   return readyJson([
     `{"success":true,"hex":${JSON.stringify(hex)},"films":[`,
     ...withCommas(films),
@@ -96,10 +96,10 @@ function answerOf({ sample }: KeptColours, hex: string | null, films: readonly B
   ])
 }
 
-export type KeptFilm = FilmColour & Readonly<{ kcwId: string; nameDa: string; surface: string; shiftHexes: readonly string[] }>
+export type CachedFilm = FilmColour & Readonly<{ kcwId: string; nameDa: string; surface: string; shiftHexes: readonly string[] }>
 
 /** Cached per catalogue version, as only staff change colours. */
-type KeptColours = Readonly<{
+type CachedColours = Readonly<{
   version: number
   table: ColourTable
   ofFinish: ReadonlyMap<string | null, ColourTable>
@@ -107,23 +107,23 @@ type KeptColours = Readonly<{
   hexes: ReadonlyMap<number, string>
   /** null when the shop sells no samples */
   sample: SampleOffer | null
-  films: readonly KeptFilm[]
+  films: readonly CachedFilm[]
   /** laid out on first use, as colour searches do not need it */
-  laid: () => readonly KeptFilm[]
+  laid: () => readonly CachedFilm[]
   /** in Danish order */
   finishes: readonly string[]
 }>
 
 /** The colours of all films in the present catalogue, across processes. */
-export const keptColours = perCatalogueVersion(({ db }: Shop, version) => loadColours(db, version))
+export const cachedColours = perCatalogueVersion(({ db }: Shop, version) => loadColours(db, version))
 
-async function loadColours(db: Connection, version: number): Promise<KeptColours> {
-  const films = (await findColours(db)).flatMap(toKeptFilm)
+async function loadColours(db: Connection, version: number): Promise<CachedColours> {
+  const films = (await findColours(db)).flatMap(toCachedFilm)
   const sample = await findSample(db)
   const hexes = new Map(films.map(({ id, hex }) => [id, hex]))
   const finishes = [...new Set(films.flatMap(({ finish }) => (finish ? [finish] : [])))]
   const table = colourTable(films)
-  let laid: readonly KeptFilm[] | null = null
+  let laid: readonly CachedFilm[] | null = null
   const layOut = () => {
     laid ??= arrangePalette(thinnedOut(films))
     return laid
@@ -166,7 +166,7 @@ async function findColours(db: Connection): Promise<readonly ColourRow[]> {
   return rows
 }
 
-function toKeptFilm({ tagHex, hex, nameDa, ...row }: ColourRow): KeptFilm[] {
+function toCachedFilm({ tagHex, hex, nameDa, ...row }: ColourRow): CachedFilm[] {
   const facts: FilmFacts = { ...row, name: nameDa, hex }
   const { surface, shiftHexes } = deriveFilmLook(facts)
   const isClear = surface === 'clear' || surface === 'clear-matt'

@@ -8,18 +8,18 @@ import { products } from '#server/database/schema/goods/products.ts'
 import { route } from '#server/http/route.ts'
 import { IS_LISTED } from '#server/search/search-text.ts'
 import type { Shop } from '#server/shop.ts'
-import { findNearest, type KeptFilm, keptColours } from './find-nearest.ts'
+import { type CachedFilm, cachedColours, findNearest } from './find-nearest.ts'
 
 export const colourRoutes = [
   route(colourCalls.findNearest, (shop, { query }) => findNearest(shop, query)),
   route(colourCalls.showPalette, (shop, { query }) => showPalette(shop, query)),
 ]
 
-type Asked = QueryOf<(typeof colourCalls)['showPalette']>
+type PaletteQuery = QueryOf<(typeof colourCalls)['showPalette']>
 type Answer = Omit<ResponseOf<(typeof colourCalls)['showPalette']>, 'success'>
 
-async function showPalette(shop: Shop, { finish, inStock = false }: Asked): Promise<Answer> {
-  const { films: all, laid, finishes } = await keptColours(shop)
+async function showPalette(shop: Shop, { finish, inStock = false }: PaletteQuery): Promise<Answer> {
+  const { films: all, laid, finishes } = await cachedColours(shop)
   const spelled = finish && spelledAs(finishes, finish)
   const ofFinish = all.filter((film) => spelled === undefined || film.finish === spelled)
   const sold = await soldAmong(shop.db, ofFinish, inStock)
@@ -28,11 +28,11 @@ async function showPalette(shop: Shop, { finish, inStock = false }: Asked): Prom
   return { columns: PALETTE_COLUMNS, films: films.map(toPatch), total: left.length, finishes: [...finishes] }
 }
 
-function toPatch({ kcwId, nameDa, finish, surface, hex, shiftHexes }: KeptFilm): Answer['films'][number] {
+function toPatch({ kcwId, nameDa, finish, surface, hex, shiftHexes }: CachedFilm): Answer['films'][number] {
   return { kcwId, nameDa, finish: finish ?? '', surface, hex, shiftHexes }
 }
 
-async function soldAmong(db: Connection, films: readonly KeptFilm[], inStock: boolean): Promise<ReadonlySet<number>> {
+async function soldAmong(db: Connection, films: readonly CachedFilm[], inStock: boolean): Promise<ReadonlySet<number>> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select ${products.id} as id from ${products}
     where ${products.id} = any(${sql.param(films.map(({ id }) => id))}::int[]) and ${IS_LISTED} ${inStock ? sql`and ${products.stock} > 0` : sql``}`)

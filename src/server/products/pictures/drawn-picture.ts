@@ -12,17 +12,16 @@ const ADDRESS = /^\/images\/drawn\/(?<sku>[^/?]+)\.svg(?:\?(?<query>.*))?$/
 /** `/images/drawn/{kcwId}.svg?v={revision}`. Inactive products are not found without their key (`&k=`). */
 export async function drawnPicture(db: Connection, key: string): Promise<Answer> {
   const { sku, query } = ADDRESS.exec(key)?.groups ?? {}
-  const asked = new URLSearchParams(query)
+  const params = new URLSearchParams(query)
   const product = sku === undefined ? null : await findProductBySku(db, decodeURIComponent(sku), undefined)
-  if (!product || !(product.active || asked.get('k') === product.drawingKey)) return refusalAnswer(404)
-  const { finish } = product.specifications
-  const svg = drawProduct({ ...product, finish: typeof finish === 'string' ? finish : null })
+  if (!product || !(product.active || params.get('k') === product.drawingKey)) return refusalAnswer(404)
+  const svg = drawProduct({ ...product, finish: finishOf(product) })
   return makeAnswer({
     headers: {
       'content-type': contentTypeOf('.svg'),
       'content-security-policy': OWN_STYLES_ALLOWED,
       // an old revision gets the present drawing, which must not be cached under it
-      'cache-control': asked.get('v') === String(product.revision) ? CACHED_FOR_EVER : 'no-cache',
+      'cache-control': params.get('v') === String(product.revision) ? CACHED_FOR_EVER : 'no-cache',
     },
     body: Buffer.from(svg),
   })

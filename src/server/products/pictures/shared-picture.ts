@@ -15,14 +15,14 @@ const QUALITY = 82
 
 const ADDRESS = /^\/images\/shared\/(?<sku>[^/?]+)\.jpg(?:\?(?<query>.*))?$/
 
-type Means = Readonly<{ shop: Pick<Shop, 'db' | 'settings'>; picturePlaces: readonly Pick<PictureStorage, 'read'>[] }>
+type Deps = Readonly<{ shop: Pick<Shop, 'db' | 'settings'>; picturePlaces: readonly Pick<PictureStorage, 'read'>[] }>
 
 /** The link preview `/images/shared/{kcwId}.jpg?v={revision}`. Only the present revision is drawn; others redirect to it. */
-export async function sharedPicture({ shop, picturePlaces }: Means, key: string): Promise<Answer> {
+export async function sharedPicture({ shop, picturePlaces }: Deps, key: string): Promise<Answer> {
   const { sku, query } = ADDRESS.exec(key)?.groups ?? {}
   const product = sku === undefined ? null : await findProductBySku(shop.db, decodeURIComponent(sku), true)
   if (!product) return refusalAnswer(404)
-  if (new URLSearchParams(query).get('v') !== String(product.revision)) return leadTo(sharedUrlOf(product))
+  if (new URLSearchParams(query).get('v') !== String(product.revision)) return redirectTo(sharedUrlOf(product))
   const { company } = await shop.settings()
   const body = await drawSharedPicture({
     picture: await pictureOf(product, picturePlaces),
@@ -37,7 +37,7 @@ export async function sharedPicture({ shop, picturePlaces }: Means, key: string)
 
 const headers = { 'content-security-policy': NOTHING_ALLOWED }
 
-function leadTo(location: string): Answer {
+function redirectTo(location: string): Answer {
   return makeAnswer({ status: 302, headers: { ...headers, location, 'cache-control': 'no-cache' }, body: Buffer.alloc(0) })
 }
 
