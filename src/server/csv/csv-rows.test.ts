@@ -9,7 +9,7 @@ const cellsOf = (text: string) => rowsOf(text).map(({ cells }) => cells)
 const written = (cell: string, delimiter: string, isQuoted: boolean) =>
   isQuoted || /["\n]/.test(cell) || cell.includes(delimiter) ? `"${cell.replaceAll('"', '""')}"` : cell
 
-test('what was written as CSV is read as it was', () => {
+test('written CSV is read back unchanged', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', 'æ', ';', ',', '"', '\n', ' '), maxLength: 6 })
   const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 5 })
   fc.assert(
@@ -26,7 +26,7 @@ test('empty lines and empty cells keep their places', () => {
   expect(cellsOf('')).toEqual([])
 })
 
-test('a table of many rows is read whole, with and without a last line end', () => {
+test('all rows of a large table are read, with and without a last line end', () => {
   for (const count of [249, 250, 251, 500, 1_001]) {
     const lines = Array.from({ length: count }, (_, index) => `a${index};"b\n${index}"`)
     for (const text of [lines.join('\n'), `${lines.join('\n')}\n`]) {
@@ -55,14 +55,14 @@ test.each([
 })
 
 async function* inPieces(text: string, sizes: readonly number[]) {
-  for (let at = 0, turn = 0; at < text.length; turn += 1) {
-    const size = sizes[turn % sizes.length] ?? 1
+  for (let at = 0, round = 0; at < text.length; round += 1) {
+    const size = sizes[round % sizes.length] ?? 1
     yield text.slice(at, at + size)
     at += size
   }
 }
 
-test('a text that comes in pieces is read as it is in one, wherever it is parted', async () => {
+test('a text in chunks is read like the whole text, wherever it is split', async () => {
   const text = fc.string({ unit: fc.constantFrom('a', ';', '"', '\n', ' '), maxLength: 40 })
   const sizes = fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 1, maxLength: 5 })
   await fc.assert(

@@ -18,14 +18,14 @@ type FileReading = Readonly<{
   nameOf: (field: string | null) => string | null
 }>
 
-type AskedMapping<Use extends string> = Readonly<{
+type MappingOptions<Use extends string> = Readonly<{
   kind: Exclude<RememberedKind, 'bank'>
   moved: MappedKind<Use>
   /** remembered for the next file with these headings */
   chosen: ColumnMapping | undefined
   at: Date
 }>
-type Asked<Header, Use extends string> = AskedMapping<Use> & Readonly<{ own: FileColumns<Header> }>
+type ReadingOptions<Header, Use extends string> = MappingOptions<Use> & Readonly<{ own: FileColumns<Header> }>
 
 const BY_ITS_HEADINGS = { mapping: null, about: null, nameOf: (field: string | null) => field }
 
@@ -36,23 +36,23 @@ const SAMPLE_LETTERS = 60
 export async function decideReading<Header, Use extends string>(
   db: Connection,
   read: CsvFile,
-  { own, ...asked }: Asked<Header, Use>,
+  { own, ...options }: ReadingOptions<Header, Use>,
 ): Promise<FileReading> {
-  const { moved } = asked
+  const { moved } = options
   const { head, file } = peek(read)
   const [headings = [], ...samples] = head
   if (headings.length === 0) return { file, ...BY_ITS_HEADINGS }
-  const { mapping, isRemembered } = await decideMapping(db, headings, asked)
+  const { mapping, isRemembered } = await decideMapping(db, headings, options)
   if (!mapping && readHeaders(headings, own).problems.length === 0) return { file, ...BY_ITS_HEADINGS }
   const { system, uses, prices } = proposeMapping(headings, moved)
-  const shown = mapping ?? { uses, prices, category: null, leavesOutKeyless: false }
+  const effective = mapping ?? { uses, prices, category: null, leavesOutKeyless: false }
   const columns = headings.map((heading, place) => ({
     heading: cut(heading),
     samples: samples.map((cells) => cut(cells[place] ?? '')).filter((text) => text !== ''),
-    use: shown.uses[place] ?? null,
+    use: effective.uses[place] ?? null,
   }))
-  const { uses: _, ...answers } = shown
-  const nameOf = fieldNamer(headings, shown.uses, moved)
+  const { uses: _, ...answers } = effective
+  const nameOf = fieldNamer(headings, effective.uses, moved)
   return {
     file,
     mapping,
@@ -65,7 +65,7 @@ export async function decideReading<Header, Use extends string>(
 export async function decideMapping<Use extends string>(
   db: Connection,
   headings: readonly string[],
-  { kind, moved, chosen, at }: AskedMapping<Use>,
+  { kind, moved, chosen, at }: MappingOptions<Use>,
 ): Promise<Readonly<{ mapping: ColumnMapping | null; isRemembered: boolean }>> {
   if (chosen) {
     const problem = mappingProblem(chosen, headings.length, moved)
@@ -129,21 +129,21 @@ function hashOf(headings: readonly string[]): Buffer {
 
 function peek(file: CsvFile): Readonly<{ head: readonly (readonly string[])[]; file: CsvFile }> {
   const rows = file.rows[Symbol.iterator]()
-  const looked: CsvRow[] = []
+  const readRows: CsvRow[] = []
   const head: (readonly string[])[] = []
   while (head.length <= SAMPLE_ROWS) {
     const { value, done } = rows.next()
     if (done) break
-    looked.push(value)
+    readRows.push(value)
     // the reader refuses such a row
     if (value.problem !== null) break
     if (value.cells.some((cell) => cell.trim() !== '')) head.push(value.cells)
   }
-  return { head, file: { ...file, rows: chained(looked, rows) } }
+  return { head, file: { ...file, rows: chained(readRows, rows) } }
 }
 
-function* chained(looked: readonly CsvRow[], rest: Iterator<CsvRow>): Generator<CsvRow> {
-  yield* looked
+function* chained(readRows: readonly CsvRow[], rest: Iterator<CsvRow>): Generator<CsvRow> {
+  yield* readRows
   yield* { [Symbol.iterator]: () => rest }
 }
 

@@ -24,9 +24,9 @@ export function rowsToShow<Line extends Planned>(planned: readonly Line[]): Line
 }
 
 export function errorsAnswer(errors: readonly ImportError[]): { message: string; errors: ImportError[] } {
-  const shown = errors.length > MAX_ERRORS ? ` De første ${MAX_ERRORS} vises.` : ''
+  const limitNote = errors.length > MAX_ERRORS ? ` De første ${MAX_ERRORS} vises.` : ''
   return {
-    message: `Filen har ${wholeNumber(errors.length)} fejl, så intet er ændret. Ret linjerne, og prøv igen.${shown}`,
+    message: `Filen har ${wholeNumber(errors.length)} fejl, så intet er ændret. Ret linjerne, og prøv igen.${limitNote}`,
     errors: errors.slice(0, MAX_ERRORS).map((error) => ({ ...error })),
   }
 }

@@ -16,7 +16,7 @@ async function read(bytes: string | Uint8Array) {
   return { rows, delimiter: csv.delimiter, firstLine: csv.firstLine, bytesRead: csv.bytesRead() }
 }
 
-test('a large file is read as a small one is, letters and line ends that are parted between two pieces too', async () => {
+test('a large file is read like a small one, also letters and line ends split between two chunks', async () => {
   // disk chunks are 64 KB, so letters and line ends are split somewhere
   const lines = Array.from({ length: 30_000 }, (_, at) => [`${at}`, 'ærøø'.slice(0, at % 5)])
   const text = lines.map((cells) => cells.join(';')).join('\r\n')
@@ -26,12 +26,12 @@ test('a large file is read as a small one is, letters and line ends that are par
   expect((await read(`\ufeff${text}\r\n`)).rows).toEqual(lines)
 })
 
-test('how cells are parted is told by the file or seen in its first line', async () => {
+test('the delimiter is declared by the file or detected in its first line', async () => {
   expect(await read('sep=,\na,b;c\n')).toEqual({ rows: [['a', 'b;c']], delimiter: ',', firstLine: 2, bytesRead: 12 })
   expect(await read('a\tb\n1\t2\n')).toMatchObject({ delimiter: '\t', firstLine: 1 })
 })
 
-test('what is no CSV is refused', async () => {
+test('a file that is no CSV is refused', async () => {
   for (const content of ['', ' \n', 'a;b\n\0\n', 'PK\u0003\u0004'])
     await expect(read(content)).rejects.toMatchObject({ code: 'csv_unreadable' })
 })

@@ -16,7 +16,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { readTagIndex } from '#server/products/changes/tag-index.ts'
 import { type LinesFile, newFileKey, openLinesFile, pathOf, removeFiles } from './import-files.ts'
 import { moverOf, PRODUCT_LINES } from './import-products.ts'
-import { addErrors, errorsToKeep, fileErrors, type ImportRow, type JobParts, type LineError, noteDone } from './import-rows.ts'
+import { addErrors, errorsToStore, fileErrors, type ImportRow, type JobParts, type LineError, recordProgress } from './import-rows.ts'
 import { claimsIn, type PlannedLine, planPart } from './plan-import.ts'
 
 const LINES_AT_ONCE = 100
@@ -36,8 +36,8 @@ export async function* checkImport(parts: JobParts, claimed: ImportRow): AsyncGe
     const csv = await streamCsv(pathOf(parts, row.fileKey))
     const chosen = row.mapping ?? undefined
     const readerOf = async (headings: readonly string[]) => {
-      const asked = { kind: 'products', moved: MOVED_PRODUCTS, chosen, at: parts.now() } as const
-      const { mapping } = await decideMapping(parts.db, headings, asked)
+      const options = { kind: 'products', moved: MOVED_PRODUCTS, chosen, at: parts.now() } as const
+      const { mapping } = await decideMapping(parts.db, headings, options)
       row = { ...row, mapping }
       return lineReader(PRODUCT_LINES, mapping && (await moverOf(parts.db, mapping, isDecimalComma(csv))))
     }
@@ -61,9 +61,9 @@ export async function* checkImport(parts: JobParts, claimed: ImportRow): AsyncGe
 async function restart(parts: JobParts, claimed: ImportRow, linesKey: string): Promise<ImportRow> {
   const row = await inTransaction(parts.db, async (tx) => {
     const nothing = { bytesRead: 0, linesRead: 0, mixedLines: [], headings: [], checkedMs: 0, found: NO_LINES, errorsKept: 0 }
-    const begun = await noteDone(tx, parts, claimed, { ...nothing, linesKey })
+    const restarted = await recordProgress(tx, parts, claimed, { ...nothing, linesKey })
     await tx.delete(productImportErrors).where(eq(productImportErrors.importId, claimed.id))
-    return begun
+    return restarted
   })
   await removeFiles(parts, [claimed.linesKey])
   return row
@@ -140,9 +140,9 @@ async function checkPart(parts: JobParts, row: ImportRow, part: Part, sound: Lin
   await sound.add(part.lines.filter(({ line }) => isSound.has(line)))
   const counts = { ...countsOf(planned), claims: claimsIn(planned), wrong: new Set(errors.map(({ line }) => line)).size }
   const { bytesRead, linesRead, decimalComma, mixedLines } = part
-  const kept = errorsToKeep(row, errors)
+  const stored = errorsToStore(row, errors)
   return await inTransaction(parts.db, async (tx) => {
-    const after = await noteDone(tx, parts, row, {
+    const after = await recordProgress(tx, parts, row, {
       ...{
         bytesRead,
         linesRead,
@@ -152,9 +152,9 @@ async function checkPart(parts: JobParts, row: ImportRow, part: Part, sound: Lin
         mapping: row.mapping,
         checkedMs: row.checkedMs,
       },
-      ...{ found: addFound(row.found, counts), errorsKept: row.errorsKept + kept.length },
+      ...{ found: addFound(row.found, counts), errorsKept: row.errorsKept + stored.length },
     })
-    await addErrors(tx, after, kept, { isLate: false })
+    await addErrors(tx, after, stored, { isLate: false })
     return after
   })
 }
@@ -166,9 +166,9 @@ export function countsOf(planned: readonly PlannedLine[]): ImportCounts {
 async function finish(parts: JobParts, row: ImportRow, linesBytes: number): Promise<void> {
   const { created, changed } = row.found
   const free = { bytesRead: row.bytes, checkedMs: row.checkedMs, linesBytes, nextAttemptAt: null }
-  if (created + changed > 0) await noteDone(parts.db, parts, row, { ...free, state: 'checked' })
+  if (created + changed > 0) await recordProgress(parts.db, parts, row, { ...free, state: 'checked' })
   else {
-    await noteDone(parts.db, parts, row, { ...free, state: 'done', stored: row.found, endedAt: parts.now() })
+    await recordProgress(parts.db, parts, row, { ...free, state: 'done', stored: row.found, endedAt: parts.now() })
     await removeFiles(parts, [row.linesKey])
   }
 }

@@ -38,19 +38,19 @@ function wordIn(header: CsvHeader, value: unknown): string | undefined {
   return Object.entries(WORDS[header] ?? {}).find((words) => words.some((word) => word.toLowerCase() === typed))?.[0]
 }
 
-function shownText(header: CsvHeader, value: Value): Value {
+function danishText(header: CsvHeader, value: Value): Value {
   if (header === 'substancesAnsweredOn' && typeof value === 'string') return dayFigures(value)
   return WORDS[header]?.[String(value)] ?? value
 }
 
-type Shown = ProductState & Readonly<{ revision?: number }>
+type ExportedState = ProductState & Readonly<{ revision?: number }>
 type Value = string | number | boolean | Date | readonly string[] | null | undefined
 
-export function cellOf(state: Shown, header: CsvHeader, style: CsvStyle): string {
+export function cellOf(state: ExportedState, header: CsvHeader, style: CsvStyle): string {
   const value = valueIn(state, header)
   if (AS_TYPED.has(header) && style === DANISH_STYLE) return skuCell(textOf(value as string | null, style))
-  const shown = style === DANISH_STYLE ? shownText(header, value) : value
-  const text = shown instanceof Date ? momentCell(shown, PLAN_EDGES[header] ?? 'start', style) : textOf(shown, style)
+  const displayed = style === DANISH_STYLE ? danishText(header, value) : value
+  const text = displayed instanceof Date ? momentCell(displayed, PLAN_EDGES[header] ?? 'start', style) : textOf(displayed, style)
   return guardedCell(text, style.sign === '.')
 }
 
@@ -58,7 +58,7 @@ function momentCell(at: Date, edge: Edge, style: CsvStyle): string {
   return style === DANISH_STYLE ? momentText(at.getTime(), edge) : at.toISOString()
 }
 
-function valueIn(state: Shown, header: CsvHeader): Value {
+function valueIn(state: ExportedState, header: CsvHeader): Value {
   const key = specificationIn(header)
   if (key !== null) return Object.hasOwn(state.specifications, key) ? state.specifications[key] : undefined
   if (header === 'stockAtExport') return state.stock
@@ -74,12 +74,16 @@ function textOf(value: Exclude<Value, Date>, { sign, yes, no }: CsvStyle): strin
   return typeof value === 'string' ? value : joinList(value)
 }
 
-type AskedCells = Readonly<{ asked: Readonly<Record<string, unknown>>; problems: CellProblem[] }>
+type CellChanges = Readonly<{ changes: Readonly<Record<string, unknown>>; problems: CellProblem[] }>
 export type CellProblem = Readonly<{ header: CsvHeader; message: string }>
 
-/** The changes a line asks for. Cells equal to the product's values ask for nothing, so that an unedited export changes nothing. */
-export function askedInCells(cells: ReadonlyMap<CsvHeader, string>, before: ProductState | null, styles: readonly CsvStyle[]): AskedCells {
-  const asked: Record<string, unknown> = {}
+/** The changes a line requests. Cells equal to the product's values request none, so that an unedited export changes nothing. */
+export function changesInCells(
+  cells: ReadonlyMap<CsvHeader, string>,
+  before: ProductState | null,
+  styles: readonly CsvStyle[],
+): CellChanges {
+  const changes: Record<string, unknown> = {}
   const problems: CellProblem[] = []
   const specifications: Record<string, unknown> = { ...before?.specifications }
   const sign = styles[0]?.sign ?? ','
@@ -91,19 +95,19 @@ export function askedInCells(cells: ReadonlyMap<CsvHeader, string>, before: Prod
     if (key !== null) {
       if (cell === CLEARS) delete specifications[key]
       else specifications[key] = unguarded(specificationValue(cell, { sign, before: before?.specifications[key] }), sign)
-      asked.specifications = specifications
+      changes.specifications = specifications
     } else if (cell === CLEARS) {
       const { cleared } = fieldOf(header as FileField)
-      if (cleared !== undefined) asked[header] = cleared
+      if (cleared !== undefined) changes[header] = cleared
       else problems.push({ header, message: NEVER_EMPTY })
     } else {
       const text = AS_TYPED.has(header) ? skuInCell(cell).sku : cell
       const value = readCell(text, fieldOf(header as FileField).kind as CellKind, sign)
       if (value === null) problems.push({ header, message: 'Skriv Ja eller Nej.' })
-      else asked[header] = wordIn(header, value) ?? value
+      else changes[header] = wordIn(header, value) ?? value
     }
   }
-  return { asked, problems }
+  return { changes, problems }
 }
 
 function unguarded(value: SpecificationValue, sign: DecimalSign): SpecificationValue {

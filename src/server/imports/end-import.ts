@@ -59,12 +59,12 @@ export async function endImport(
 export async function clearImports({ db, env, now }: Pick<Shop, 'db' | 'env' | 'now'>): Promise<void> {
   const at = now()
   const open = await findOpenImport(db)
-  const isForgotten = open?.state === 'checked' && open.createdAt.getTime() < at.getTime() - IMPORT_RETENTION.checkedHours * HOUR_MS
-  if (isForgotten) {
+  const isExpired = open?.state === 'checked' && open.createdAt.getTime() < at.getTime() - IMPORT_RETENTION.checkedHours * HOUR_MS
+  if (isExpired) {
     const failure = 'Ingen indlæste den inden for et døgn.'
     await endImport({ db, env, now }, open.id, { state: 'cancelled', by: null, failure, from: ['checked'] })
   }
   await deleteIdle(db, productImports, lt(productImports.endedAt, new Date(at.getTime() - IMPORT_RETENTION.reportDays * DAY_MS)))
-  const kept = isForgotten ? [] : [open?.fileKey, open?.linesKey]
-  await removeLeftOvers({ env, now: at }, (key) => kept.includes(key))
+  const keysInUse = isExpired ? [] : [open?.fileKey, open?.linesKey]
+  await removeLeftOvers({ env, now: at }, (key) => keysInUse.includes(key))
 }

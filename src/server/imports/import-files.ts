@@ -11,7 +11,7 @@ type Place = Readonly<{ env: Pick<Env, 'dataDir'> }>
 type Line = CsvLine<CsvHeader>
 
 const READ_AT_ONCE = 256 * 1024
-const UNNAMED_KEPT_MS = HOUR_MS
+const UNNAMED_LIFETIME_MS = HOUR_MS
 
 export async function newFileKey({ env }: Place, ending: 'csv' | 'lines'): Promise<string> {
   await mkdir(folderOf(env), { recursive: true })
@@ -34,12 +34,12 @@ export async function removeFiles(place: Place, keys: readonly (string | null)[]
 }
 
 /** Removes files without a row, one hour after their last write. */
-export async function removeLeftOvers(place: Place & Readonly<{ now: Date }>, isKept: (key: string) => boolean): Promise<number> {
+export async function removeLeftOvers(place: Place & Readonly<{ now: Date }>, isInUse: (key: string) => boolean): Promise<number> {
   const names = await readdir(folderOf(place.env)).catch(() => [])
   let removed = 0
-  for (const name of names.filter((name) => !isKept(name))) {
+  for (const name of names.filter((name) => !isInUse(name))) {
     const { mtimeMs } = await stat(pathOf(place, name)).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }))
-    if (mtimeMs > place.now.getTime() - UNNAMED_KEPT_MS) continue
+    if (mtimeMs > place.now.getTime() - UNNAMED_LIFETIME_MS) continue
     await removeFiles(place, [name])
     removed += 1
   }
@@ -70,7 +70,7 @@ export async function openLinesFile(place: Place, key: string): Promise<LinesFil
 }
 
 /** At most `most` lines from a byte, and the following byte. */
-export async function readKeptLines(
+export async function readCheckedLines(
   place: Place,
   key: string,
   { from, most }: Readonly<{ from: number; most: number }>,

@@ -27,18 +27,22 @@ const ATTEMPTS = 5
 
 /** Creates and changes products from a CSV file, all or nothing. A dry run only previews. */
 export async function importProducts(shop: Shop, staff: Visitor, request: Request, { dryRun, mapping: chosen }: Query): Promise<Answer> {
-  const asked = { kind: 'products', own: PRODUCT_FILE, moved: MOVED_PRODUCTS, chosen, at: shop.now() } as const
-  const { file, mapping, about, nameOf } = await decideReading(shop.db, await readCsvFile(request), asked)
+  const options = { kind: 'products', own: PRODUCT_FILE, moved: MOVED_PRODUCTS, chosen, at: shop.now() } as const
+  const { file, mapping, about, nameOf } = await decideReading(shop.db, await readCsvFile(request), options)
   const lines = await readLines(file, PRODUCT_LINES, mapping && (await moverOf(shop.db, mapping, isDecimalComma(file))))
-  const told = about && { ...about, notes: leftOutTexts(lines.leftOut, headerLabel('kcwId')) }
+  const mappingAnswer = about && { ...about, notes: leftOutTexts(lines.leftOut, headerLabel('kcwId')) }
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const decided = await planImport(shop.db, { ...lines, mapping }, shop.now())
     const plan = { ...decided, errors: decided.errors.map((error) => ({ ...error, column: nameOf(error.column) })) }
-    if (dryRun) return { ...answerOf({ ...plan, mixedLines: lines.mixedLines }), mapping: told }
+    if (dryRun) return { ...answerOf({ ...plan, mixedLines: lines.mixedLines }), mapping: mappingAnswer }
     refuseErrors(plan.errors)
     const stored = await storeImport(shop, staff, plan)
     if (stored)
-      return { ...answerOf({ ...plan, mixedLines: lines.mixedLines, planned: stored.lines }), undoableId: stored.undoableId, mapping: told }
+      return {
+        ...answerOf({ ...plan, mixedLines: lines.mixedLines, planned: stored.lines }),
+        undoableId: stored.undoableId,
+        mapping: mappingAnswer,
+      }
   }
   throw new ShopError('catalogue_busy')
 }

@@ -53,18 +53,18 @@ export async function findWorkingUndo(db: Connection): Promise<UndoJob | null> {
 }
 
 /** Simultaneous imports and undos would invalidate each other's plans. Throws undo_under_way. */
-export async function refuseWhileTakenBack(db: Connection): Promise<void> {
+export async function refuseDuringUndo(db: Connection): Promise<void> {
   if (await findWorkingUndo(db)) throw new ShopError('undo_under_way')
 }
 
-/** Takes the import; null when another process has it. */
+/** Claims the import for this process; null when another process has it. */
 export async function takeLease(parts: JobParts, { id, state }: ImportRow): Promise<ImportRow | null> {
   const isThis = and(eq(productImports.id, id), eq(productImports.state, state))
   const [row] = await importQueue.claim(parts, { most: 1, also: isThis })
   return row ?? null
 }
 
-/** Gives the import back. Added products are announced, as it may pause now. */
+/** Releases the import to any process. Added products are announced, as it may pause now. */
 export async function releaseLease({ db }: JobParts, row: ImportRow): Promise<void> {
   await inTransaction(db, async (tx) => {
     await announceAdditions(tx)
@@ -73,7 +73,7 @@ export async function releaseLease({ db }: JobParts, row: ImportRow): Promise<vo
 }
 
 /** Records progress in the transaction of the work and renews the lease. Throws LeaseLost when the lease or position was lost. */
-export async function noteDone(
+export async function recordProgress(
   tx: Connection,
   { now }: JobParts,
   row: ImportRow,
@@ -97,7 +97,7 @@ export function fileErrors(
 }
 
 /** Keeps the first 100,000 errors of a file. */
-export function errorsToKeep({ errorsKept }: ImportRow, errors: readonly LineError[]): readonly LineError[] {
+export function errorsToStore({ errorsKept }: ImportRow, errors: readonly LineError[]): readonly LineError[] {
   return errors.slice(0, Math.max(0, IMPORT_ERRORS_STORED - errorsKept))
 }
 

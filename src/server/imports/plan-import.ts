@@ -15,9 +15,9 @@ import { products } from '#server/database/schema/goods/products.ts'
 import { changeState } from '#server/products/changes/change-state.ts'
 import { BLANK_PRODUCT, changesOf, type ProductState, stateOf } from '#server/products/changes/product-state.ts'
 import { readTagIndex, type TagIndex } from '#server/products/changes/tag-index.ts'
-import { askedInCells, type CellProblem, type CsvStyle, DANISH_STYLE, PLAIN_STYLE } from './csv-row.ts'
+import { type CellProblem, type CsvStyle, changesInCells, DANISH_STYLE, PLAIN_STYLE } from './csv-row.ts'
 
-const UNTOUCHED: MarkedStock = { wanted: null, restock: null, problem: null }
+const UNTOUCHED: MarkedStock = { requested: null, restock: null, problem: null }
 
 type KnownProduct = Readonly<{ id: number; revision: number; state: ProductState }>
 
@@ -140,16 +140,16 @@ const WITH_ZEROS = sql`(
   select zeros.kcw_id from products zeros
   where given.sku ~ '^[1-9][0-9]*$' and zeros.kcw_id ~ '^0+[1-9][0-9]*$' and ltrim(zeros.kcw_id, '0') = given.sku limit 1)`
 
-type Known = Readonly<{ styles: Parameters<typeof askedInCells>[2]; tags: TagIndex; now: Date }>
+type Known = Readonly<{ styles: Parameters<typeof changesInCells>[2]; tags: TagIndex; now: Date }>
 
 function planLine(one: CsvLine<CsvHeader>, known: KnownProduct | null, { styles, tags, now }: Known) {
   const before = known?.state ?? null
   const stock = known && styles[0] ? markedStock(one.cells, known.revision, styles[0]) : null
   const left = without(one.cells, ['kcwId', ...(stock ? ['stock' as const] : [])])
-  const { asked: others, problems } = askedInCells(left, before, styles)
-  const asked = { ...others, ...(known === null && { kcwId: one.key }), ...(stock?.wanted != null && { stock: stock.wanted }) }
+  const { changes: others, problems } = changesInCells(left, before, styles)
+  const input = { ...others, ...(known === null && { kcwId: one.key }), ...(stock?.requested != null && { stock: stock.requested }) }
   if (stock?.problem) problems.push(stock.problem)
-  const parsed = (before ? productChange : newProduct).safeParse(asked)
+  const parsed = (before ? productChange : newProduct).safeParse(input)
   const wrong = new Map(problems.map(({ header, message }) => [headerLabel(header), message]))
   for (const { path, message } of parsed.error?.issues ?? []) wrong.set(columnOf(path), wrong.get(columnOf(path)) ?? message)
   let decided: PlannedLine | null = null
@@ -178,7 +178,7 @@ function columnOf(path: readonly PropertyKey[]): string {
 }
 
 type MarkedStock = Readonly<{
-  wanted: number | null
+  requested: number | null
   restock: ((stock: number) => number) | null
   problem: CellProblem | null
 }>
@@ -186,13 +186,13 @@ type MarkedStock = Readonly<{
 /** Counts only the difference to 'Lager ved eksport', as sales go on while a file is edited. Null without it: 'Lager' is the stock. */
 function markedStock(cells: ReadonlyMap<CsvHeader, string>, revision: number, { sign }: CsvStyle): MarkedStock | null {
   const numberOf = (header: CsvHeader) => readCellNumber(cells.get(header) ?? '', sign)
-  const [seen, wanted, exported] = [numberOf('stockAtExport'), numberOf('stock'), numberOf('revisionAtExport')]
-  if (Number.isNaN(seen) || Number.isNaN(wanted)) return null
-  if (wanted === seen) return UNTOUCHED
+  const [seen, requested, exported] = [numberOf('stockAtExport'), numberOf('stock'), numberOf('revisionAtExport')]
+  if (Number.isNaN(seen) || Number.isNaN(requested)) return null
+  if (requested === seen) return UNTOUCHED
   // the same file may have been imported already
   if (!Number.isNaN(exported) && exported !== revision) {
     const message = 'Produktet er ændret efter eksporten. Eksportér igen, og ret lageret i den nye fil.'
     return { ...UNTOUCHED, problem: { header: 'stock', message } }
   }
-  return { wanted, restock: (stock) => restock(stock, { seen, entered: wanted }), problem: null }
+  return { requested, restock: (stock) => restock(stock, { seen, entered: requested }), problem: null }
 }

@@ -16,7 +16,7 @@ import type { Shop } from '#server/shop.ts'
 import { endImport } from './end-import.ts'
 import { exportProducts } from './export-products.ts'
 import { importProducts } from './import-products.ts'
-import { refuseWhileTakenBack } from './import-rows.ts'
+import { refuseDuringUndo } from './import-rows.ts'
 import { listImports, sendImport, showImport } from './send-import.ts'
 
 const BYTE_ORDER_MARK = '\ufeff'
@@ -56,7 +56,7 @@ async function beginImport(
   if (found.wrong > 0 && !leaveOutWrong) {
     throw new ShopError('csv_errors', { message: `${count(found.wrong, 'linje', 'linjer')} har fejl. Ret filen, eller indlæs de andre.` })
   }
-  await refuseWhileTakenBack(shop.db)
+  await refuseDuringUndo(shop.db)
   const begun = await inTransaction(shop.db, async (tx) => {
     await lockAccounts(tx, { by: staff })
     return await tx

@@ -19,11 +19,11 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 import { newFileKey, pathOf, removeFiles } from './import-files.ts'
-import { findOpenImport, type ImportRow, refuseWhileTakenBack } from './import-rows.ts'
+import { findOpenImport, type ImportRow, refuseDuringUndo } from './import-rows.ts'
 
 const MAX_BYTES = IMPORT_FILE.megabytes * 1024 * 1024
 
-const inTurn = limitConcurrency('product-files', { atOnce: 2, mostWaiting: 4 })
+const queued = limitConcurrency('product-files', { atOnce: 2, mostWaiting: 4 })
 
 /** Accepts a large file. Throws import_under_way, undo_under_way, file_missing, body_too_large and upload_failed. */
 export async function sendImport(
@@ -33,12 +33,12 @@ export async function sendImport(
   { mapping = null }: Readonly<{ mapping?: ColumnMapping | null | undefined }>,
 ): Promise<ProductImport> {
   await refuseWhileOpen(shop)
-  await refuseWhileTakenBack(shop.db)
-  return await inTurn(async () => {
+  await refuseDuringUndo(shop.db)
+  return await queued(async () => {
     const fileKey = await newFileKey(shop, 'csv')
     try {
       const { name, bytes } = await receive(shop, request, fileKey)
-      const id = await remember(shop, staff, { fileName: shownName(name), bytes, fileKey, mapping })
+      const id = await storeRow(shop, staff, { fileName: displayName(name), bytes, fileKey, mapping })
       shop.imports.wake()
       return await showImport(shop, id)
     } catch (error) {
@@ -61,7 +61,7 @@ async function receive(shop: Shop, request: Request, fileKey: string): Promise<R
 
 type NewFile = Readonly<{ fileName: string; bytes: number; fileKey: string; mapping: ColumnMapping | null }>
 
-async function remember(shop: Shop, staff: Visitor, file: NewFile): Promise<number> {
+async function storeRow(shop: Shop, staff: Visitor, file: NewFile): Promise<number> {
   try {
     return await inTransaction(shop.db, async (tx) => {
       await lockAccounts(tx, { by: staff })
@@ -83,16 +83,16 @@ async function refuseWhileOpen({ db }: Shop): Promise<void> {
   if (open) throw new ShopError('import_under_way', { message: `»${open.fileName}« er ikke færdig endnu. Vent, eller stop den først.` })
 }
 
-function shownName(name: string): string {
+function displayName(name: string): string {
   return plainLine(withoutControlCharacters(name)).slice(0, 120) || 'produkter.csv'
 }
 
-const MOST_SHOWN = 20
+const MOST_LISTED = 20
 
 /** Open imports and those of the last 30 days, newest first. */
 export async function listImports(db: Connection, now: Date): Promise<ProductImport[]> {
   const since = new Date(now.getTime() - IMPORT_RETENTION.reportDays * DAY_MS)
-  const rows = await selectImports(db).where(gt(productImports.createdAt, since)).orderBy(desc(productImports.id)).limit(MOST_SHOWN)
+  const rows = await selectImports(db).where(gt(productImports.createdAt, since)).orderBy(desc(productImports.id)).limit(MOST_LISTED)
   return rows.map((found) => toImport(found, now))
 }
 
@@ -127,8 +127,8 @@ function toImport({ row, by, ...found }: Found, now: Date): ProductImport {
 }
 
 function undoOf({ state, undoableId }: ImportRow, { writtenSince, undoing }: Omit<Found, 'row' | 'by'>, now: Date): ProductImport['undo'] {
-  const isForgotten = writtenSince === null || writtenSince.getTime() < now.getTime() - UNDO_DAYS * DAY_MS
-  if (undoableId === null || state === 'writing' || isForgotten) return null
+  const isExpired = writtenSince === null || writtenSince.getTime() < now.getTime() - UNDO_DAYS * DAY_MS
+  if (undoableId === null || state === 'writing' || isExpired) return null
   return { id: undoableId, state: undoing ?? 'open' }
 }
 

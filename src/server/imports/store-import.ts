@@ -14,15 +14,13 @@ import { analyseProducts, insertProducts, updateProducts } from '#server/product
 import type { Shop } from '#server/shop.ts'
 import type { ImportPlan, PlannedLine } from './plan-import.ts'
 
-const KEPT_IN_LOG = new Set(['kcwId', 'categoryId', 'price', 'promotion', 'stock', 'active'])
+const LOGGED_FIELDS = new Set(['kcwId', 'categoryId', 'price', 'promotion', 'stock', 'active'])
 const MAX_MS = 120_000
 const MANY = 500
 
 /** Writes a whole plan and answers it with the stock of that moment; null, without writing, when the catalogue changed since planning. */
 export async function storeImport(shop: Shop, staff: Visitor, plan: ImportPlan): Promise<StoredImport | null> {
-  const stored = await changeAfterDuePrices(shop, staff, (tx, at) => writeAndTell(tx, at, staff, plan), { maxMs: MAX_MS }).catch(
-    nullWhenOld,
-  )
+  const stored = await changeAfterDuePrices(shop, staff, (tx, at) => writeAndLog(tx, at, staff, plan), { maxMs: MAX_MS }).catch(nullWhenOld)
   const created = stored?.lines.filter(({ known }) => known === null).length ?? 0
   if (created >= MANY) await analyseProducts(shop.db)
   return stored
@@ -37,7 +35,7 @@ export function nullWhenOld(error: unknown): null {
   throw error
 }
 
-async function writeAndTell(tx: Connection, at: Date, staff: Visitor, plan: ImportPlan): Promise<StoredImport> {
+async function writeAndLog(tx: Connection, at: Date, staff: Visitor, plan: ImportPlan): Promise<StoredImport> {
   const record: Recording = (written, before) =>
     recordChange(tx, { kind: 'import', by: staff, at, changed: written, before }, WORK_OF_IMPORTS)
   const { lines, created, changed, ids, undoableId } = await writePlan(tx, plan, { at, by: staff, record })
@@ -113,5 +111,5 @@ async function withStockOfNow(tx: Connection, planned: readonly PlannedLine[]): 
 }
 
 function inShort(changes: AuditChanges): AuditChanges {
-  return Object.fromEntries(Object.entries(changes).filter(([field]) => KEPT_IN_LOG.has(field)))
+  return Object.fromEntries(Object.entries(changes).filter(([field]) => LOGGED_FIELDS.has(field)))
 }

@@ -12,10 +12,10 @@ import { writeImport } from './write-import.ts'
 
 const MAX_ATTEMPTS = 5
 const AWAY_MS = HOUR_MS
-const SENDER_GONE = 'Den kollega, der startede indlæsningen, har ikke længere en konto.'
+const SENDER_DELETED = 'Den kollega, der startede indlæsningen, har ikke længere en konto.'
 const SENDER_MAY_NOT =
   'Den kollega, der startede indlæsningen, er spærret eller må ikke længere indlæse produkter. Det, der er indlæst, bliver stående.'
-const FILE_GONE = 'Filen findes ikke længere på serveren. Send den igen.'
+const FILE_MISSING = 'Filen findes ikke længere på serveren. Send den igen.'
 const GIVEN_UP = 'Serveren kunne ikke blive færdig med filen. Se serverens log, og prøv igen.'
 
 /** Works on the open import if this process gets the lease: checks it, or continues writing. */
@@ -43,7 +43,7 @@ export async function workOnImports(parts: JobParts, stop: AbortSignal): Promise
 
 function senderProblem(error: unknown): string | null {
   if (error instanceof ActorMayNot) return SENDER_MAY_NOT
-  return error instanceof ActorGone ? SENDER_GONE : null
+  return error instanceof ActorGone ? SENDER_DELETED : null
 }
 
 async function takeOpenImport(parts: JobParts): Promise<ImportRow | null> {
@@ -57,7 +57,7 @@ async function takeOpenImport(parts: JobParts): Promise<ImportRow | null> {
 
 async function giveUpWhenAway(parts: JobParts, row: ImportRow): Promise<void> {
   const last = Math.max(...[row.createdAt, row.begunAt, row.nextAttemptAt].map((at) => at?.getTime() ?? 0))
-  if (last < parts.now().getTime() - AWAY_MS) await fail(parts, row, FILE_GONE)
+  if (last < parts.now().getTime() - AWAY_MS) await fail(parts, row, FILE_MISSING)
 }
 
 async function fail(parts: JobParts, { id, state }: ImportRow, failure: string): Promise<void> {
@@ -66,13 +66,13 @@ async function fail(parts: JobParts, { id, state }: ImportRow, failure: string):
 
 const POLL_MS = 5_000
 
-type Turn = (parts: JobParts, stop: AbortSignal) => Promise<void>
+type Job = (parts: JobParts, stop: AbortSignal) => Promise<void>
 
 /** Starts the worker for large files of products: their import and its undo. Processes share it, one at a time. */
-export function createProductImports(parts: JobParts, turns: readonly Turn[]): ProductImports {
+export function createProductImports(parts: JobParts, jobs: readonly Job[]): ProductImports {
   return startBackgroundWork({
     run: async (stop) => {
-      for (const turn of turns) await turn(parts, stop)
+      for (const job of jobs) await job(parts, stop)
       return { isMore: false }
     },
     failed: (error) => parts.log.error({ err: error }, 'large files of products could not be looked for; it is tried again'),

@@ -14,8 +14,8 @@ import { lockUndoable, recordPiece } from '#server/products/changes/record-chang
 import { analyseProducts } from '#server/products/changes/write-products.ts'
 import { countsOf } from './check-import.ts'
 import { writeImportEntry } from './end-import.ts'
-import { readKeptLines, removeFiles } from './import-files.ts'
-import { addErrors, errorsToKeep, fileErrors, type ImportRow, type JobParts, noteDone } from './import-rows.ts'
+import { readCheckedLines, removeFiles } from './import-files.ts'
+import { addErrors, errorsToStore, fileErrors, type ImportRow, type JobParts, recordProgress } from './import-rows.ts'
 import { type ImportPlan, type PlannedLine, planImport } from './plan-import.ts'
 import { nullWhenOld, WORK_OF_IMPORTS, writePlan } from './store-import.ts'
 
@@ -36,7 +36,7 @@ export async function* writeImport(parts: JobParts, claimed: ImportRow): AsyncGe
     await parts.pause(restAfterPieceMs(performance.now() - startedAt, { isSeenAtOnce }))
     // the catalogue changed while planning: plan again
     if (after === null) continue
-    if (isWorthTelling(row.stored, after.stored)) await analyseProducts(parts.db)
+    if (isWorthAnalysing(row.stored, after.stored)) await analyseProducts(parts.db)
     row = { ...after, writtenMs: row.writtenMs + Math.round(performance.now() - startedAt) }
     yield row
   }
@@ -51,13 +51,13 @@ async function writePiece(parts: JobParts, row: ImportRow, { lines, by }: Readon
   const isWriting = piece.planned.some((line) => line.known === null || isChanged(line))
   const write = async (tx: Connection, at: Date) => {
     if (!isWriting && isLastPiece(row, piece)) await announceAdditions(tx)
-    if (!isWriting) return await note(tx, parts, row, { piece, written: piece.planned, undoableId: row.undoableId, by, at })
+    if (!isWriting) return await recordPieceResult(tx, parts, row, { piece, written: piece.planned, undoableId: row.undoableId, by, at })
     await lockUndoable(tx, row.undoableId)
     const { lines: written, undoableId } = await writePlan(tx, piece, {
       ...{ at, by },
       record: (changed, before) => recordPiece(tx, row.undoableId, { by, at, changed, before, work: WORK_OF_IMPORTS }),
     })
-    return await note(tx, parts, row, { piece, written, undoableId, by, at })
+    return await recordPieceResult(tx, parts, row, { piece, written, undoableId, by, at })
   }
   // the last batch announces all earlier additions
   const isSeenAtOnce = piece.planned.some(isChanged) || isLastPiece(row, piece)
@@ -70,31 +70,36 @@ async function writePiece(parts: JobParts, row: ImportRow, { lines, by }: Readon
 }
 
 async function decidePiece(parts: JobParts, row: ImportRow, most: number): Promise<Piece> {
-  const { lines, nextByte } = await readKeptLines(parts, row.linesKey ?? '', { from: row.nextByte, most })
+  const { lines, nextByte } = await readCheckedLines(parts, row.linesKey ?? '', { from: row.nextByte, most })
   const read = { lines, decimalComma: row.isDecimalComma ?? true, errors: [], mapping: row.mapping }
   return { ...(await planImport(parts.db, read, parts.now())), lines, nextByte }
 }
 
 type Outcome = Readonly<{ piece: Piece; written: readonly PlannedLine[]; undoableId: number | null; by: Actor; at: Date }>
 
-async function note(tx: Connection, parts: JobParts, row: ImportRow, { piece, written, undoableId, by, at }: Outcome): Promise<ImportRow> {
+async function recordPieceResult(
+  tx: Connection,
+  parts: JobParts,
+  row: ImportRow,
+  { piece, written, undoableId, by, at }: Outcome,
+): Promise<ImportRow> {
   const errors = fileErrors(row, piece.lines, piece.errors)
-  const kept = errorsToKeep(row, errors)
+  const storedErrors = errorsToStore(row, errors)
   const wrong = new Set(errors.map(({ line }) => line)).size
   const stored = addCounts(row.stored, { ...countsOf(written), wrong })
   const isLast = isLastPiece(row, piece)
-  const after = await noteDone(
+  const after = await recordProgress(
     tx,
     parts,
     row,
     {
       undoableId,
-      ...{ nextByte: piece.nextByte, stored, writtenMs: row.writtenMs, errorsKept: row.errorsKept + kept.length, attempts: 0 },
+      ...{ nextByte: piece.nextByte, stored, writtenMs: row.writtenMs, errorsKept: row.errorsKept + storedErrors.length, attempts: 0 },
       ...(isLast && { state: 'done' as const, endedAt: at, nextAttemptAt: null }),
     },
     eq(productImports.nextByte, row.nextByte),
   )
-  await addErrors(tx, row, kept, { isLate: true })
+  await addErrors(tx, row, storedErrors, { isLate: true })
   if (isLast) await writeImportEntry(tx, after, { state: 'done', stored, by, at })
   return after
 }
@@ -103,7 +108,7 @@ function isLastPiece({ linesBytes }: ImportRow, { nextByte }: Piece): boolean {
   return nextByte >= linesBytes
 }
 
-function isWorthTelling({ created: before }: ImportCounts, { created: now }: ImportCounts): boolean {
+function isWorthAnalysing({ created: before }: ImportCounts, { created: now }: ImportCounts): boolean {
   const doublings = (created: number) => (created < MANY ? 0 : 1 + Math.floor(Math.log2(created / MANY)))
   return doublings(now) > doublings(before)
 }

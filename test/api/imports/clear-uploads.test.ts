@@ -138,17 +138,17 @@ it('a picture that is just being put on a product stays, also when its seven day
   await clear()
   later(8)
   const product = await addProduct(db)
-  const [taken, saved] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [used, saved] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const saving = inTransaction(db, async (tx) => {
     const images = await resolvePictures(tx, [], { images: [`/images/${key('f')}-400.webp`] })
-    taken.resolve()
+    used.resolve()
     await saved.promise
     await tx
       .update(products)
       .set({ images: [...images] })
       .where(eq(products.id, product.id))
   })
-  await taken.promise
+  await used.promise
   let isOver = false
   const clearing = clear().finally(() => {
     isOver = true

@@ -554,8 +554,8 @@ describe('the import', () => {
       paymentMethod: 'card',
     }
     const [, placed] = await Promise.all([send('kcwId;pris\r\nA-1;77\r\n'), api('POST /orders', order)])
-    const taken = placed.status === 200 ? 3 : 0
-    expect(await bySku('A-1')).toMatchObject({ unitPriceOre: 77_00, stock: 50 - taken })
+    const ordered = placed.status === 200 ? 3 : 0
+    expect(await bySku('A-1')).toMatchObject({ unitPriceOre: 77_00, stock: 50 - ordered })
     await db.delete(orders)
   })
 })

@@ -109,9 +109,9 @@ test("Rackbeat's customers come in as firms, and those without an address are le
     '1;Ærø Lak ApS;1;Havnen 2;Port B;5970;Ærøskøbing;DK;1;13748136;5790000000012;1;8 dage;62520000;rack@aero-lak.dk',
     '2;Uden Mail ApS;1;Gaden 1;;8000;Aarhus C;DK;1;;;1;8 dage;;',
   ]
-  const asked = await sendCustomers([headings, ...rows], { dryRun: true })
-  expect(asked.body.mapping).toMatchObject({ isOpen: true, system: 'Rackbeat', prices: null })
-  const uses = asked.body.mapping?.columns.map(({ use }) => use)
+  const preview = await sendCustomers([headings, ...rows], { dryRun: true })
+  expect(preview.body.mapping).toMatchObject({ isOpen: true, system: 'Rackbeat', prices: null })
+  const uses = preview.body.mapping?.columns.map(({ use }) => use)
   const mapping = { uses, prices: null, category: null, leavesOutKeyless: true }
   const { body } = await sendCustomers([headings, ...rows], { mapping })
   expect(body).toMatchObject({ created: 1, errors: [], mapping: { notes: ['1 linje uden E-mail springes over: linje 3.'] } })

@@ -269,15 +269,15 @@ describe('a large file', () => {
   })
 })
 
-describe('what guests are told while a file is written', () => {
+describe('what guests see while a file is written', () => {
   const firstPage = async () => Number((await api('GET /products?limit=1')).body.total)
   const priceOf = async (id: number) => ((await api(`GET /products/${id}`)).body.product as { price: number }).price
-  /** How many products a guest was told of in each rest, each so many seconds after the one before. */
-  async function toldInRests(seconds: number): Promise<{ told: number; stored: number }[]> {
-    const seen: { told: number; stored: number }[] = []
+  /** The number of products a guest sees in each pause, each that many seconds after the one before. */
+  async function countedDuring(seconds: number): Promise<{ visible: number; stored: number }[]> {
+    const seen: { visible: number; stored: number }[] = []
     const pause = async () => {
       clock.now = new Date(clock.now.getTime() + seconds * 1000)
-      seen.push({ told: await firstPage(), stored: await db.$count(products) })
+      seen.push({ visible: await firstPage(), stored: await db.$count(products) })
     }
     await work(process({ pause }))
     return seen
@@ -287,12 +287,12 @@ describe('what guests are told while a file is written', () => {
     const { id } = await checked(fileOf(linesOf(1_500)))
     expect(await firstPage()).toBe(0)
     await begin(id)
-    const seen = await toldInRests(6)
+    const seen = await countedDuring(6)
     expect(seen.length).toBeGreaterThan(4)
-    // the first two pieces are not told after six seconds; the third is written after twelve
-    expect(seen.map(({ told }) => told).slice(0, 3)).toEqual([0, 0, seen[2]?.stored])
-    expect(seen.at(-1)).toEqual({ told: 1_500, stored: 1_500 })
-    for (const [place, { told }] of seen.entries()) expect(told).toBeGreaterThanOrEqual(seen[place - 2]?.stored ?? 0)
+    // the first two pieces are not visible after six seconds; the third is written after twelve
+    expect(seen.map(({ visible }) => visible).slice(0, 3)).toEqual([0, 0, seen[2]?.stored])
+    expect(seen.at(-1)).toEqual({ visible: 1_500, stored: 1_500 })
+    for (const [place, { visible }] of seen.entries()) expect(visible).toBeGreaterThanOrEqual(seen[place - 2]?.stored ?? 0)
   })
 
   it('another price is seen at once, and with it what was added before', async () => {
@@ -301,18 +301,18 @@ describe('what guests are told while a file is written', () => {
     await begin(id)
     expect(await priceOf(film.id)).toBe(50)
     const prices: number[] = []
-    const told: boolean[] = []
+    const isCurrent: boolean[] = []
     await work(
       process({
         pause: async () => {
           prices.push(await priceOf(film.id))
-          told.push((await firstPage()) === (await db.$count(products)))
+          isCurrent.push((await firstPage()) === (await db.$count(products)))
         },
       }),
     )
     const changedIn = prices.indexOf(77)
     expect(prices.slice(0, changedIn)).toContain(50)
-    expect(told[changedIn]).toBe(true)
+    expect(isCurrent[changedIn]).toBe(true)
     expect((await bySku('A-1'))?.unitPriceOre).toBe(77_00)
   })
 
@@ -600,10 +600,10 @@ it("another system's file is tried and written as staff say what its columns are
 describe('the columns staff chose for a large file', () => {
   const head = 'Overskrift,Gruppe,Nummer,Beløb'
   const mapping = { uses: ['nameDa', 'categoryId', 'kcwId', 'price'], prices: 'withVat', category: 'bilfolie', leavesOutKeyless: false }
-  const asked = (columns: unknown) => `?mapping=${encodeURIComponent(JSON.stringify(columns))}`
+  const withMapping = (columns: unknown) => `?mapping=${encodeURIComponent(JSON.stringify(columns))}`
 
   it('are remembered for the next large file with its headings', async () => {
-    const first = await send(`${head}\nSort,Bil,HUSKET-1,100\n`, karen.token, asked(mapping))
+    const first = await send(`${head}\nSort,Bil,HUSKET-1,100\n`, karen.token, withMapping(mapping))
     await work()
     await ask(`POST /product-imports/${first.body.import.id}/cancel`)
     const next = await checked(`${head}\nHvid,Bil,HUSKET-2,200\n`)
@@ -614,7 +614,7 @@ describe('the columns staff chose for a large file', () => {
   })
 
   it('are refused when they are those of another file', async () => {
-    const sent = await send(`${head},Ekstra\nSort,Bil,ANDRE-1,100,\n`, karen.token, asked(mapping))
+    const sent = await send(`${head},Ekstra\nSort,Bil,ANDRE-1,100,\n`, karen.token, withMapping(mapping))
     await work()
     const failure = 'Kolonnerne passer ikke til filen. Vælg dem igen.'
     expect(await show(sent.body.import.id)).toMatchObject({ state: 'failed', failure })

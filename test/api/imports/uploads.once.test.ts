@@ -15,20 +15,20 @@ import { addCustomer, addTags, testShop } from '#test/shop.ts'
 const test = await testShop()
 const { db } = test
 /** Everything in the storage, seen by the test. */
-const kept = new Map<string, Buffer>()
+const storedFiles = new Map<string, Buffer>()
 let broken: Error | null = null
 const shop: Shop = {
   ...test.shop,
   pictures: {
     write: async (files: readonly PictureFile[]) => {
       for (const { name, body } of files) {
-        if (broken && kept.size >= 3) throw broken
-        kept.set(name, body)
+        if (broken && storedFiles.size >= 3) throw broken
+        storedFiles.set(name, body)
       }
     },
-    read: async (name) => kept.get(name) ?? null,
+    read: async (name) => storedFiles.get(name) ?? null,
     remove: async (names) => {
-      for (const name of names) kept.delete(name)
+      for (const name of names) storedFiles.delete(name)
     },
     listOlderThan: async function* () {},
   },
@@ -43,7 +43,7 @@ const admin = await addCustomer(db, { role: 'admin' })
 const customer = await addCustomer(db)
 
 beforeEach(async () => {
-  kept.clear()
+  storedFiles.clear()
   broken = null
   await db.delete(uploads)
 })
@@ -98,8 +98,8 @@ describe('an uploaded picture', () => {
     const [row] = await rows()
     expect(row).toMatchObject({ widths: [400, 800, 1200], width: 1200, height: 900, byUserId: admin.id, suggestedColors: ['roed'] })
     const names = [400, 800, 1200].flatMap((width) => [`${row?.key}-${width}.avif`, `${row?.key}-${width}.webp`])
-    expect([...kept.keys()].toSorted()).toEqual(names.toSorted())
-    for (const [name, bytes] of kept) {
+    expect([...storedFiles.keys()].toSorted()).toEqual(names.toSorted())
+    for (const [name, bytes] of storedFiles) {
       const { format, width } = await sharp(bytes).metadata()
       expect(name).toBe(`${row?.key}-${width}.${format === 'heif' ? 'avif' : format}`)
     }
@@ -129,15 +129,15 @@ describe('an uploaded picture', () => {
   })
 
   it('is turned as the camera was held, and where it was taken is not told', async () => {
-    const taken = await photo(800, 400)
+    const original = await photo(800, 400)
       .withExif({ IFD0: { Copyright: 'Hemmeligt' }, IFD3: { GPSLatitude: '55/1 40/1 0/1' } })
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer()
-    expect(await sharp(taken).metadata()).toMatchObject({ orientation: 6, exif: expect.any(Buffer) })
-    const { body } = await uploadOne(taken)
+    expect(await sharp(original).metadata()).toMatchObject({ orientation: 6, exif: expect.any(Buffer) })
+    const { body } = await uploadOne(original)
     expect(body.file.picture).toMatchObject({ width: 400, height: 800 })
-    for (const bytes of kept.values()) {
+    for (const bytes of storedFiles.values()) {
       const { exif, xmp, icc, orientation } = await sharp(bytes).metadata()
       expect([exif, xmp, orientation]).toEqual([undefined, undefined, undefined])
       expect(icc === undefined || icc.length < 4000).toBe(true)
@@ -148,7 +148,7 @@ describe('an uploaded picture', () => {
   it('loses what was hidden behind its pixels', async () => {
     const carrier = Buffer.concat([await photo(400, 300).jpeg().toBuffer(), Buffer.from('<script>alert(1)</script>')])
     await uploadOne(carrier)
-    for (const bytes of kept.values()) expect(bytes.includes('<script>')).toBe(false)
+    for (const bytes of storedFiles.values()) expect(bytes.includes('<script>')).toBe(false)
   })
 
   it('is understood in grey, in print colours, in 16 bits and with holes', async () => {
@@ -163,7 +163,7 @@ describe('an uploaded picture', () => {
     ]
     for (const bytes of pictures) expect((await uploadOne(bytes)).status).toBe(200)
     // what was transparent stands on the ground of the shop's pictures, not on black
-    const webp = [...kept].findLast(([name]) => name.endsWith('.webp'))?.[1]
+    const webp = [...storedFiles].findLast(([name]) => name.endsWith('.webp'))?.[1]
     const { dominant } = await sharp(webp).stats()
     expect(dominant.r).toBeGreaterThan(200)
   })
@@ -213,7 +213,7 @@ describe('what is no usable picture is refused, and nothing of it stays', () => 
   ])('%s', async (_what, bytes, status, message) => {
     const answer = await uploadOne(await bytes())
     expect([answer.status, answer.body.message]).toEqual([status, message])
-    expect([await rows(), [...kept.keys()]]).toEqual([[], []])
+    expect([await rows(), [...storedFiles.keys()]]).toEqual([[], []])
   })
 
   it('no file', async () => {
@@ -226,7 +226,7 @@ describe('what is no usable picture is refused, and nothing of it stays', () => 
     broken = new Error('ENOSPC')
     const { status, body } = await uploadOne(await photo().jpeg().toBuffer())
     expect([status, body.code, body.message]).toEqual([503, 'upload_failed', 'Upload fejlede'])
-    expect([await rows(), [...kept.keys()]]).toEqual([[], []])
+    expect([await rows(), [...storedFiles.keys()]]).toEqual([[], []])
   })
 })
 
@@ -235,7 +235,7 @@ it('a picture whose row was stored although the connection was lost has its file
   const by = { tags: await readUploadTags(db), byUserId: admin.id }
   await expect(storeUpload({ ...shop, db: losingAnswersOf(db, uploads) }, sent, by)).rejects.toMatchObject({ code: 'upload_failed' })
   const [row] = await rows()
-  expect([...kept.keys()].toSorted()).toEqual([`${row?.key}-200.avif`, `${row?.key}-200.webp`])
+  expect([...storedFiles.keys()].toSorted()).toEqual([`${row?.key}-200.avif`, `${row?.key}-200.webp`])
 })
 
 describe('several pictures at once', () => {

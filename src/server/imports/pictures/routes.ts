@@ -11,11 +11,11 @@ import type { Visitor } from '#server/http/visitor.ts'
 import { readUploadTags, storeUpload } from './store-upload.ts'
 
 /** Each running upload holds a file of up to 5 MB in memory; others wait on disk. */
-const inTurn = limitConcurrency('product-pictures', { atOnce: 3, mostWaiting: 400 })
+const queued = limitConcurrency('product-pictures', { atOnce: 3, mostWaiting: 400 })
 
 export const importRoutes: readonly Route[] = [
   route(importCalls.uploadProductImage, (shop, { request, visitor }) =>
-    received(request, visitor, { maxFiles: 1 }, async (form) => {
+    withReceivedForm(request, visitor, { maxFiles: 1 }, async (form) => {
       const tags = await readUploadTags(shop.db)
       const sent = await readFile(form, { field: 'image', maxBytes: PRODUCT_PICTURE.maxBytes })
       const file = await storeUpload(shop, sent, { tags, byUserId: visitor.userId })
@@ -23,7 +23,7 @@ export const importRoutes: readonly Route[] = [
     }),
   ),
   route(importCalls.uploadProductImages, (shop, { request, visitor }) =>
-    received(request, visitor, { maxFiles: PRODUCT_PICTURE.mostAtOnce }, async (form) => {
+    withReceivedForm(request, visitor, { maxFiles: PRODUCT_PICTURE.mostAtOnce }, async (form) => {
       const tags = await readUploadTags(shop.db)
       const files: UploadedFile[] = []
       const refusals: { originalName: string; refusal: ShopError }[] = []
@@ -47,12 +47,12 @@ export const importRoutes: readonly Route[] = [
   ),
 ]
 
-async function received<Result>(
+async function withReceivedForm<Result>(
   request: Request,
   { userId }: Pick<Visitor, 'userId'>,
   { maxFiles }: Readonly<{ maxFiles: number }>,
   work: (form: Request) => Promise<Result>,
 ): Promise<Result> {
   const reception = { sender: `user:${userId}`, maxFiles, maxBytes: PRODUCT_PICTURE.maxBytes }
-  return await receiveForm(request, reception, (form) => inTurn(() => work(form)))
+  return await receiveForm(request, reception, (form) => queued(() => work(form)))
 }

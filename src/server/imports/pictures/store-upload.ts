@@ -27,7 +27,7 @@ export async function storeUpload(
   const suggestedColors = suggestColours(pixels, tags.colors)
   const key = unguessableKey(body)
   const stored = files.map(({ ending, body }) => ({ name: `${key}${ending}`, body }))
-  const originalName = shownName(name)
+  const originalName = displayName(name)
   const row = { key, ...picture, widths: [...picture.widths], suggestedColors, originalName, byUserId, createdAt: shop.now() }
   const failed = (error: unknown) => {
     if (sqlState(error) === FOREIGN_KEY_VIOLATION) throw new ActorGone()
@@ -45,7 +45,7 @@ export async function storeUpload(
   return { imageUrl: answer.url, originalName, parsedInfo, picture: answer, suggestedColors }
 }
 
-function shownName(name: string): string {
+function displayName(name: string): string {
   return plainLine(withoutControlCharacters(name)).slice(0, 200) || 'billede'
 }
 
