@@ -18,7 +18,7 @@ import { findKeyedOrder } from './queries.ts'
 const FILE = /^claim-(?<id>[\w-]{32})\.jpg$/
 const fileOf = (id: string) => `claim-${id}.jpg`
 
-const inTurn = limitConcurrency('claim-photos', { atOnce: 8, each: 2, mostWaiting: 100 })
+const queued = limitConcurrency('claim-photos', { atOnce: 8, each: 2, mostWaiting: 100 })
 
 type StoredPhoto = Readonly<{ id: string; width: number; height: number }>
 
@@ -29,7 +29,7 @@ export async function storeClaimPhoto(shop: Shop, { key, visitor, ip }: Requeste
     { key: `claim-photo-from:${ip}`, most: 60, minutes: 60 },
     { key: `claim-photo-of-order:${orderId}`, most: 40, minutes: 60 },
   ])
-  return await receivePicture(request, { sender: ip, inTurn, limits: CLAIM_PHOTOS }, async (bytes) => {
+  return await receivePicture(request, { sender: ip, queued, limits: CLAIM_PHOTOS }, async (bytes) => {
     const { jpeg, ...size } = await encodeClaimPhotoApart(bytes)
     return await writeClaimPhoto(shop, { orderId, jpeg, ...size })
   })

@@ -1,4 +1,4 @@
-/** What the shop asks of fontkit, which ships no types: the part of its documented interface that PDFKit takes a parsed font by. */
+/** The part of fontkit's documented interface that the shop and PDFKit use; fontkit ships no types. */
 declare module 'fontkit' {
   export type Glyph = Readonly<{ id: number; advanceWidth: number; codePoints: readonly number[]; path: Readonly<{ toSVG: () => string }> }>
   /** lengths in units of the font */

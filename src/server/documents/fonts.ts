@@ -6,13 +6,13 @@ import { PROJECT_ROOT } from '#server/project-root.ts'
 const WEIGHTS = { regular: 400, strong: 600, heavy: 800 } as const
 export type Weight = keyof typeof WEIGHTS
 
-/** The files of each weight, in the order they are asked for a character: Archivo, then Inter for other letters and signs (decision 0087). */
+/** The files of each weight, in the order they are tried for a character: Archivo, then Inter for other letters and signs (decision 0087). */
 const SUBSETS = ['archivo-latin', 'archivo-latin-ext', 'archivo-vietnamese', 'inter'] as const
 
-/** Figures of one width everywhere on paper, so that columns of them stand under each other. */
+/** With figures of one width, so that columns of numbers align. */
 const FEATURES = ['tnum', 'kern']
 
-/** Archivo's: a text begins at its top, so letters of all files stand on one line. */
+/** Archivo's, for all files: text is placed by its top, so letters of different fonts share a baseline. */
 const ASCENT = 878
 
 type Word = Readonly<{
@@ -25,7 +25,7 @@ type Word = Readonly<{
 type OpenFont = Readonly<{
   name: string
   font: Font
-  /** the same font as PDFKit takes it, with figures of one width and words that were set before */
+  /** the same font as PDFKit takes it, with figures of one width and cached words */
   forPdf: Buffer
 }>
 
@@ -53,29 +53,29 @@ function openFont(weight: Weight, subset: (typeof SUBSETS)[number]): OpenFont {
   const file = readFileSync(new URL(`src/server/documents/fonts/${name}.ttf`, PROJECT_ROOT))
   const font = create(file)
   // PDFKit takes a parsed font since 0.20; its types know files only
-  const opened = { name, font, forPdf: rememberingWords(name, file, font) as unknown as Buffer }
+  const opened = { name, font, forPdf: withCachedWords(name, file, font) as unknown as Buffer }
   fonts.set(name, opened)
   return opened
 }
 
-/** Words as they were set lately, for all documents: names of films, headings and figures come again and again. */
-const setWords = new LRUCache<string, Word>({ max: 5_000 })
+/** Recently set words, for all documents: names of films, headings and figures recur. */
+const wordCache = new LRUCache<string, Word>({ max: 5_000 })
 
-/** PDFKit scales positions to 1000 units where they lie. All files have 1000 units to the em, so a word that is remembered stays as it is. */
-function rememberingWords(name: string, file: Buffer, font: Font): Font {
+/** PDFKit scales positions to 1000 units in place. All files have 1000 units per em, so cached words are not changed. */
+function withCachedWords(name: string, file: Buffer, font: Font): Font {
   return Object.create(font, { layout: { value: layout }, ascent: { value: ASCENT } })
 
   function layout(text: string): Word {
     const key = `${name} ${text}`
-    const known = setWords.get(key)
+    const known = wordCache.get(key)
     if (known) return known
     const word = setWord(file, font, text)
-    setWords.set(key, word)
+    wordCache.set(key, word)
     return word
   }
 }
 
-/** A font remembers glyphs by their first characters. Ours are those of their own word: a file must not depend on those before it. */
+/** A font caches each glyph with the characters it was first set for. Each word gets its own glyphs, so that a file does not depend on earlier ones. */
 function setWord(file: Buffer, font: Font, text: string): Word {
   const codePoints = [...text].map((character) => character.codePointAt(0) ?? 0)
   const { glyphs, positions, advanceWidth } = font.layout(text, FEATURES)
@@ -88,7 +88,7 @@ function setWord(file: Buffer, font: Font, text: string): Word {
   return { glyphs: ligated.map((glyph) => ({ ...idAndWidth(glyph), codePoints: glyph.codePoints })), positions, advanceWidth }
 }
 
-// a glyph of the font works its width out when it is asked
+// fontkit computes a glyph's width when it is read
 function idAndWidth({ id, advanceWidth }: Glyph): Readonly<{ id: number; advanceWidth: number }> {
   return { id, advanceWidth }
 }

@@ -34,7 +34,7 @@ test.each([
   expect(pdfText(file).split(name)).toHaveLength(4)
 })
 
-test('a writing the shop has no font for is named, and its neighbours are printed', async () => {
+test('a script without a font is named in brackets, and the text around it is printed', async () => {
   const file = await render((sheet) => writeText(sheet, '北京汽车 有限公司 ApS, شركة النور 12 🚗', place))
   expect(pdfText(file)).toContain('[kinesisk skrift] ApS, [arabisk skrift] 12 [symbol]')
 })
@@ -45,7 +45,7 @@ test('a word that can be printed as it is written opens no other font', async ()
   expect(fontsIn(await render((sheet) => writeText(sheet, 'Nguyễn Ærø', place)))).toBe(2)
 })
 
-test('letters of several fonts stand on one line', async () => {
+test('letters of several fonts share a baseline', async () => {
   const file = await render((sheet) => writeText(sheet, 'Ærø Łódź Nguyễn Жуков', place))
   const streams = file.toString('latin1').matchAll(/stream\n([\s\S]*?)\nendstream/g)
   const contents = Array.from(streams, ([, packed = '']) =>
@@ -57,7 +57,7 @@ test('letters of several fonts stand on one line', async () => {
   expect(new Set(ofLine).size).toBe(1)
 })
 
-test('every font file has 1000 units to the em, so that PDFKit leaves its measures alone', () => {
+test('every font file has 1000 units per em, so that PDFKit does not rescale it', () => {
   const folder = join(import.meta.dirname, 'fonts')
   const files = readdirSync(folder).filter((name) => name.endsWith('.ttf'))
   expect(files).toHaveLength(12)
@@ -68,7 +68,7 @@ test('a letter and its accent written apart are printed as one', async () => {
   expect(pdfText(await render((sheet) => writeText(sheet, 'A\u030arhus Cafe\u0301', place)))).toContain('Århus Café')
 })
 
-test('all figures are equally wide, so that they stand under each other', async () => {
+test('all figures are equally wide, so that columns align', async () => {
   await render((sheet) => {
     const widths = [...'0123456789'].map((digit) => textWidth(sheet, digit, { weight: 'heavy' }))
     expect(new Set(widths).size).toBe(1)
@@ -88,14 +88,14 @@ test('the same document is the same file to the byte', async () => {
   expect((await render(build)).equals(await render(build))).toBe(true)
 })
 
-test('and so it is whatever was set before it, also where two characters share a glyph', async () => {
+test('a document does not depend on earlier ones, also where two characters share a glyph', async () => {
   const ordinary = await render((sheet) => writeText(sheet, 'Pris pr. meter', place))
   await render((sheet) => writeText(sheet, '\u00a0Pris\u00a0pr.\u00a0meter ½', place))
   await render((sheet) => writeText(sheet, '\u00a0½⁄½', place))
   expect((await render((sheet) => writeText(sheet, 'Pris pr. meter', place))).equals(ordinary)).toBe(true)
 })
 
-test('a table goes on over pages with its header, no row torn apart or lost', async () => {
+test('a table continues over pages with its header, and no row is split or lost', async () => {
   const rows = Array.from({ length: 90 }, (_, index) => [{ text: `Række ${index}.`, note: `Note ${index}.` }, { text: String(index) }])
   const columns = [
     { title: 'Tekst', width: 393 },
@@ -109,7 +109,7 @@ test('a table goes on over pages with its header, no row torn apart or lost', as
   })
 })
 
-test('what goes wrong while a document is built is told to the caller who asked for it', async () => {
+test('an error while a document is built is thrown to the caller', async () => {
   await expect(
     render(() => {
       throw new Error('no lines')

@@ -25,7 +25,7 @@ export async function renderTogether(paper: Paper, parts: readonly Part[]): Prom
       typeface,
       paper: { ...paper, title },
       y: FRAME.top,
-      turn: () => {
+      startPage: () => {
         doc.addPage()
         drawContinuation(sheet)
       },

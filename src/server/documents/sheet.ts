@@ -24,7 +24,7 @@ export type Sheet = {
   /** the writing position */
   y: number
   /** starts the next page */
-  turn: () => void
+  startPage: () => void
 }
 
 /** The content area; the footer is below. */
@@ -32,7 +32,7 @@ export const FRAME = { left: 51, right: 544, top: 48, bottom: 762, width: 493 } 
 
 /** Starts the next page when the height does not fit. */
 export function makeRoom(sheet: Sheet, height: number): void {
-  if (sheet.y + height > FRAME.bottom) sheet.turn()
+  if (sheet.y + height > FRAME.bottom) sheet.startPage()
 }
 
 /** Around the code, so that scanners find it (ISO/IEC 18004 §9.1). */

@@ -6,7 +6,7 @@ type Run = Readonly<{ font: string; text: string }>
 
 /** The typeface of one document: fonts are opened when the first character needs them, and what was used of them is embedded. */
 export type Typeface = Readonly<{
-  /** the text as it can be printed: what no font has is a word for it in brackets */
+  /** the text with characters that no font has replaced, by a word in brackets */
   printable: (text: string) => string
   /** divides a text, as it can be printed, into the stretches each font file sets */
   runs: (text: string, weight: Weight) => readonly Run[]
@@ -14,12 +14,12 @@ export type Typeface = Readonly<{
   width: (run: Run) => number
 }>
 
-/** What the first font has whole, and what nearly all is written in. */
+/** Characters the first font covers completely; nearly all texts use only these. */
 const WESTERN = /^[ -~\u00a0-\u00ff]*$/
 
 export function createTypeface(doc: PDFKit.PDFDocument): Typeface {
   const registered = new Set<string>()
-  const fontOf = remember((weight: Weight, character: string) => {
+  const fontOf = memoize((weight: Weight, character: string) => {
     const font = fontWith(weight, character.codePointAt(0) ?? 0)
     if (font && !registered.has(font.name)) {
       registered.add(font.name)
@@ -27,12 +27,12 @@ export function createTypeface(doc: PDFKit.PDFDocument): Typeface {
     }
     return font?.name ?? null
   })
-  const printableOf = remember((_: 'text', text: string) => {
-    // documents of before print as they did: only what no font can print is made plain or left out
+  const printableOf = memoize((_: 'text', text: string) => {
+    // only characters no font can print are replaced or left out, so that older documents print as before
     const seen = Array.from(text.normalize('NFC'), (character) => (isPrinted(character) ? character : plainText(character))).join('')
     return printableText(seen, isPrinted)
   })
-  const runsOf = remember((weight: Weight, text: string): readonly Run[] => {
+  const runsOf = memoize((weight: Weight, text: string): readonly Run[] => {
     const runs: { font: string; text: string }[] = []
     for (const character of printable(text)) {
       const font = fontOf(weight, character)
@@ -43,7 +43,7 @@ export function createTypeface(doc: PDFKit.PDFDocument): Typeface {
     }
     return runs
   })
-  const widthOf = remember((font: string, text: string) => doc.font(font, 1).widthOfString(text))
+  const widthOf = memoize((font: string, text: string) => doc.font(font, 1).widthOfString(text))
   return {
     printable,
     runs: (text, weight) => runsOf(weight, text),
@@ -59,13 +59,13 @@ export function createTypeface(doc: PDFKit.PDFDocument): Typeface {
   }
 }
 
-function remember<Key extends string, Answer>(ask: (key: Key, text: string) => Answer): (key: Key, text: string) => Answer {
+function memoize<Key extends string, Answer>(compute: (key: Key, text: string) => Answer): (key: Key, text: string) => Answer {
   const known = new Map<string, Answer>()
   return (key, text) => {
     const name = `${key} ${text}`
-    const old = known.get(name)
-    if (old !== undefined) return old
-    const answer = ask(key, text)
+    const cached = known.get(name)
+    if (cached !== undefined) return cached
+    const answer = compute(key, text)
     known.set(name, answer)
     return answer
   }
@@ -106,13 +106,12 @@ export function createOutliner() {
       if (lines.length > 0 && widthOf(longer, weight, size) <= width) lines[lines.length - 1] = longer
       else lines.push(word)
     }
-    const shown = lines.slice(0, most).map((line) => shorten(line, lines.length > most && line === lines[most - 1]))
-    return shown
+    return lines.slice(0, most).map((line) => shorten(line, lines.length > most && line === lines[most - 1]))
 
-    function shorten(line: string, goesOn: boolean): string {
-      let kept = line
-      while (kept.length > 1 && widthOf(goesOn || kept !== line ? `${kept}…` : kept, weight, size) > width) kept = kept.slice(0, -1)
-      return goesOn || kept !== line ? `${kept.trimEnd()}…` : kept
+    function shorten(line: string, isCut: boolean): string {
+      let text = line
+      while (text.length > 1 && widthOf(isCut || text !== line ? `${text}…` : text, weight, size) > width) text = text.slice(0, -1)
+      return isCut || text !== line ? `${text.trimEnd()}…` : text
     }
   }
 

@@ -25,7 +25,7 @@ function threadsGiveWay(): number[] {
 }
 
 describe('documents are rendered in one thread', () => {
-  it('one at a time, in the order they were asked for', async () => {
+  it('one at a time, in the order of their requests', async () => {
     const { render, close } = failing()
     const order: string[] = []
     const kinds = Array.from({ length: 20 }, (_, index) => `paper-${index}`)
@@ -42,11 +42,11 @@ describe('documents are rendered in one thread', () => {
     await close()
   })
 
-  it('and who comes when too many wait is told to come back', async () => {
+  it('and a request is refused as unavailable when too many wait', async () => {
     const { render, close } = failing({ mostWaiting: 5 })
-    const asked = await Promise.allSettled(Array.from({ length: 8 }, (_, index) => render({ kind: `paper-${index}` })))
-    expect(asked.map(({ status }) => status)).toEqual([...Array(6).fill('fulfilled'), 'rejected', 'rejected'])
-    expect(asked.at(-1)).toMatchObject({ reason: new ShopError('unavailable') })
+    const requests = await Promise.allSettled(Array.from({ length: 8 }, (_, index) => render({ kind: `paper-${index}` })))
+    expect(requests.map(({ status }) => status)).toEqual([...Array(6).fill('fulfilled'), 'rejected', 'rejected'])
+    expect(requests.at(-1)).toMatchObject({ reason: new ShopError('unavailable') })
     const answer = pdfAnswer({ log: silentLog } as unknown as Shop, {
       fileName: 'x.pdf',
       render: () => Promise.reject(new ShopError('unavailable')),
@@ -55,68 +55,68 @@ describe('documents are rendered in one thread', () => {
     await close()
   })
 
-  it('of which one customer has a few places, so that others are rendered between, and staff come first', async () => {
+  it('with few places per customer, so that others are rendered in between, and staff first', async () => {
     const { render, close } = failing({ mostWaiting: 6, mostOfOne: 2 })
     const done: string[] = []
-    const askedBy = (sender: Sender, kind: string) =>
+    const renderFor = (sender: Sender, kind: string) =>
       inRequest('r1', async () => {
         setSender(sender)
         await render({ kind })
         done.push(kind)
       })
     const greedy = { key: 'account 1', isStaff: false }
-    const asked = await Promise.allSettled([
-      ...Array.from({ length: 70 }, (_, index) => askedBy(greedy, `greedy-${index}`)),
-      askedBy({ key: 'account 2', isStaff: false }, 'other'),
-      ...Array.from({ length: 6 }, (_, index) => askedBy({ key: 'account 3', isStaff: true }, `staff-${index}`)),
+    const requests = await Promise.allSettled([
+      ...Array.from({ length: 70 }, (_, index) => renderFor(greedy, `greedy-${index}`)),
+      renderFor({ key: 'account 2', isStaff: false }, 'other'),
+      ...Array.from({ length: 6 }, (_, index) => renderFor({ key: 'account 3', isStaff: true }, `staff-${index}`)),
     ])
-    expect(asked.slice(2, 70).map((one) => one.status === 'rejected' && one.reason.code)).toEqual(Array(68).fill('too_many_requests'))
+    expect(requests.slice(2, 70).map((one) => one.status === 'rejected' && one.reason.code)).toEqual(Array(68).fill('too_many_requests'))
     expect(done).toEqual(['greedy-0', ...Array.from({ length: 6 }, (_, index) => `staff-${index}`), 'greedy-1', 'other'])
     await close()
   })
 
-  it('whose places for staff are free when customers have taken all of theirs', async () => {
+  it('with places of their own for staff, free when customers use all of theirs', async () => {
     const { render, close } = failing({ mostWaiting: 2 })
-    const askedBy = (key: string, isStaff: boolean) =>
+    const renderFor = (key: string, isStaff: boolean) =>
       inRequest('r1', async () => {
         setSender({ key, isStaff })
         await render({ kind: 'paper' })
       })
-    const asked = await Promise.allSettled([
-      ...['a', 'b', 'c', 'd'].map((key) => askedBy(key, false)),
-      ...['e', 'e'].map((key) => askedBy(key, true)),
+    const requests = await Promise.allSettled([
+      ...['a', 'b', 'c', 'd'].map((key) => renderFor(key, false)),
+      ...['e', 'e'].map((key) => renderFor(key, true)),
     ])
-    expect(asked.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
+    expect(requests.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
     await close()
   })
 
-  it('that is ended when nothing is asked for a while, and started again', async () => {
+  it('that is ended when idle, and started again', async () => {
     const { render, close } = failing({ idleMs: 10 })
     const first = await threadOf(render({ kind: 'a' }))
     await expect.poll(() => threadOf(render({ kind: 'b' }))).not.toBe(first)
     await close()
   })
 
-  it('that a stop waits for', async () => {
+  it('that a shutdown waits for', async () => {
     const { render, close } = failing()
-    const asked = ['a', 'b', 'c'].map((kind) => textOf(render({ kind })))
+    const requests = ['a', 'b', 'c'].map((kind) => textOf(render({ kind })))
     let done = 0
-    for (const one of asked) void one.then(() => (done += 1))
+    for (const one of requests) void one.then(() => (done += 1))
     await close()
     expect(done).toBe(3)
   })
 
-  it('that is not started by a stop', async () => {
+  it('that is not started by a shutdown', async () => {
     await failing({ script: new URL('file:///nowhere.ts') }).close()
   })
 })
 
-describe('a document that takes the thread with it', () => {
-  it.each(['die', 'throw', 'grow'])('is an error only to the caller who asked for it: %s', async (kind) => {
+describe('a document that ends its thread', () => {
+  it.each(['die', 'throw', 'grow'])('fails only its own request: %s', async (kind) => {
     const { render, close } = failing({ mostMemoryMb: 16 })
     const first = await threadOf(render({ kind: 'a' }))
-    const asked = [render({ kind: 'b' }), render({ kind }), render({ kind: 'c' }), render({ kind })]
-    const done = await Promise.allSettled(asked)
+    const requests = [render({ kind: 'b' }), render({ kind }), render({ kind: 'c' }), render({ kind })]
+    const done = await Promise.allSettled(requests)
     expect(done.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected'])
     expect(await threadOf(render({ kind: 'd' }))).not.toBe(first)
     await close()
@@ -140,14 +140,14 @@ describe('a document that takes the thread with it', () => {
   })
 })
 
-test('what cannot be sent to the thread is told at once and holds up no other', async () => {
+test('a document that cannot be sent to the thread fails at once and delays no other', async () => {
   const { render, close } = failing()
   const kinds = [render({ kind: 'a' }), render({ kind: 'b', write: () => 0 } as { kind: string }), render({ kind: 'c' })]
   expect((await Promise.allSettled(kinds)).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   await close()
 })
 
-test("what goes wrong while a document is rendered is told with its reason, and the shop's own thread goes on", async () => {
+test("an error while rendering is reported with its reason, and the shop's own thread goes on", async () => {
   const broken = { kind: 'invoice', printed: { kind: 'invoice', number: 1, document: null }, createdAt: new Date() }
   await expect(renderInThread(broken)).rejects.toThrow(TypeError)
   expect(await textOf(renderInThread(PANEL))).toMatch(/^<svg/)

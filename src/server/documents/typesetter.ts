@@ -8,7 +8,7 @@ import { serverScript } from '#server/project-root.ts'
 type ToSet = Readonly<{ kind: string }>
 export type FromTypesetter = Readonly<{ file: Uint8Array<ArrayBuffer> } | { error: Error }>
 
-type Asked = {
+type RenderJob = {
   readonly toSet: ToSet
   readonly sender: string | null
   readonly resolve: (file: Buffer) => void
@@ -41,9 +41,9 @@ export function createTypesetter({
   mostOfOne = MOST_OF_ONE,
   mostMemoryMb = MOST_MEMORY_MB,
 } = {}) {
-  const ofStaff: Asked[] = []
-  const ofOthers: Asked[] = []
-  let current: Asked | null = null
+  const staffJobs: RenderJob[] = []
+  const otherJobs: RenderJob[] = []
+  let current: RenderJob | null = null
   let thread: Worker | null = null
   /** the timeout of the present document, or of the idle thread */
   let timer: NodeJS.Timeout | undefined
@@ -52,20 +52,20 @@ export function createTypesetter({
 
   function renderNext(): void {
     if (current !== null) return
-    const next = ofStaff.shift() ?? ofOthers.shift()
+    const next = staffJobs.shift() ?? otherJobs.shift()
     if (!next) return
     current = next
     thread ??= start()
-    const asking = thread
-    asking.ref()
+    const worker = thread
+    worker.ref()
     clearTimeout(timer)
-    timer = setTimeout(() => lose(asking, new Error(`a document was not rendered within ${maxMs} ms`)), maxMs)
+    timer = setTimeout(() => lose(worker, new Error(`a document was not rendered within ${maxMs} ms`)), maxMs)
     try {
-      asking.postMessage(next.toSet)
+      worker.postMessage(next.toSet)
     } catch (error) {
       // unserialisable input is the caller's error
       endCurrent()?.reject(error as Error)
-      goOn(asking)
+      renderNextOrRest(worker)
     }
   }
 
@@ -78,10 +78,10 @@ export function createTypesetter({
     })
     started.on('message', (answer: FromTypesetter) => {
       if (thread !== started) return
-      const asked = endCurrent()
-      if ('file' in answer) asked?.resolve(Buffer.from(answer.file.buffer))
-      else asked?.reject(answer.error)
-      goOn(started)
+      const job = endCurrent()
+      if ('file' in answer) job?.resolve(Buffer.from(answer.file.buffer))
+      else job?.reject(answer.error)
+      renderNextOrRest(started)
     })
     started.on('error', (error) => lose(started, error as Error))
     started.on('exit', () => lose(started, new Error('the thread that renders documents ended')))
@@ -89,14 +89,14 @@ export function createTypesetter({
   }
 
   function placesOf(sender: string): number {
-    return [current, ...ofOthers].filter((asked) => asked?.sender === sender).length
+    return [current, ...otherJobs].filter((job) => job?.sender === sender).length
   }
 
-  function endCurrent(): Asked | null {
-    const asked = current
+  function endCurrent(): RenderJob | null {
+    const job = current
     current = null
     clearTimeout(timer)
-    return asked
+    return job
   }
 
   function lose(lost: Worker, error: Error): void {
@@ -104,10 +104,10 @@ export function createTypesetter({
     thread = null
     void lost.terminate()
     endCurrent()?.reject(error)
-    goOn(null)
+    renderNextOrRest(null)
   }
 
-  function goOn(rests: Worker | null): void {
+  function renderNextOrRest(rests: Worker | null): void {
     renderNext()
     if (current !== null) return
     resting.resolve()
@@ -129,12 +129,12 @@ export function createTypesetter({
       const sender = currentSender()
       const isStaff = sender?.isStaff ?? false
       const counted = isStaff ? null : (sender?.key ?? null)
-      const line = isStaff ? ofStaff : ofOthers
+      const queue = isStaff ? staffJobs : otherJobs
       if (counted !== null && placesOf(counted) >= mostOfOne) throw tooManyOfOne(mostOfOne)
-      if (line.length >= mostWaiting) throw new ShopError('unavailable')
+      if (queue.length >= mostWaiting) throw new ShopError('unavailable')
       return await new Promise<Buffer>((resolve, reject) => {
         if (current === null) resting = Promise.withResolvers()
-        line.push({ toSet, sender: counted, resolve, reject })
+        queue.push({ toSet, sender: counted, resolve, reject })
         renderNext()
       })
     },

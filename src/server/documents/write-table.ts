@@ -23,7 +23,7 @@ type Table = Readonly<{
   /** subtotals at a page break, one per column */
   carried?: (rowsSoFar: number) => readonly string[]
   /** height that must follow the last row on its page */
-  keptBelow?: number
+  heightBelow?: number
 }>
 
 const GAP = 10
@@ -36,15 +36,15 @@ const CARRIED: TextStyle = { size: 8.5, weight: 'strong' }
 
 /** Writes a table over pages, repeating header and subtotals. The last row stays with what must follow it. */
 export function writeTable(sheet: Sheet, table: Table): void {
-  const { columns, rows, carried, keptBelow = 0 } = table
+  const { columns, rows, carried, heightBelow = 0 } = table
   const carriedHeight = carried ? rowHeight(sheet, columns, asCells(carried(0)), CARRIED) : 0
   writeHeader(sheet, columns)
   for (const [index, cells] of rows.entries()) {
     const height = rowHeight(sheet, columns, cells)
     const isLast = index === rows.length - 1
-    if (index > 0 && sheet.y + height + (isLast ? keptBelow : carriedHeight) > FRAME.bottom) {
+    if (index > 0 && sheet.y + height + (isLast ? heightBelow : carriedHeight) > FRAME.bottom) {
       if (carried) writeRow(sheet, columns, asCells(['Overføres', ...carried(index).slice(1)]), CARRIED)
-      sheet.turn()
+      sheet.startPage()
       writeHeader(sheet, columns)
       if (carried) writeRow(sheet, columns, asCells(['Overført', ...carried(index).slice(1)]), CARRIED)
     }

@@ -33,7 +33,7 @@ describe('a product without a photo is drawn', () => {
     expect(drawProduct(film)).toBe(drawProduct({ ...film }))
   })
 
-  test('with its finish told apart', () => {
+  test('differently for each finish', () => {
     const finishes = ['Blank', 'Satin', 'Mat', 'Metallic', 'Farveskift', 'Krom', 'Karbon']
     expect(new Set(finishes.map((finish) => drawProduct({ ...film, finish }))).size).toBe(finishes.length)
   })

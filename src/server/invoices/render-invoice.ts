@@ -59,12 +59,12 @@ const EXPORT_COLUMNS: readonly Column[] = [
   { title: 'Beløb\nuden moms', width: 74, align: 'right' },
 ]
 
-function writeLines(sheet: Sheet, { document }: Printed, keptBelow: number): void {
+function writeLines(sheet: Sheet, { document }: Printed, heightBelow: number): void {
   const { lines } = document
   const columns = treatmentOf(document) === 'export' ? EXPORT_COLUMNS : COLUMNS
   const visible = (cells: readonly Cell[]) => cells.slice(0, columns.length)
   writeTable(sheet, {
-    keptBelow,
+    heightBelow,
     columns,
     rows: lines.map((line) => visible(lineCells(line))),
     carried: (rows) => {

@@ -78,7 +78,7 @@ function writeLines(sheet: Sheet, { lines, shippingOre, vatTreatment = 'domestic
   writeTable(sheet, {
     columns: COLUMNS,
     rows: lines.map((line, place) => cellsOf(line, { vatTreatment, net: amounts[place] })),
-    keptBelow: SUMS_HEIGHT,
+    heightBelow: SUMS_HEIGHT,
   })
 }
 

@@ -12,19 +12,19 @@ import { createEncoder } from './encoder.ts'
 const DRAWING = 1
 const MAX_MS = 15 * 60_000
 const SETTLES_MS = 60_000
-const KEPT_MS = 24 * 3_600_000
+const OUTDATED_LIFETIME_MS = 24 * 3_600_000
 
 const FORMATS = Object.keys(CLOSE_UP_FORMATS) as CloseUpFormat[]
 const SCHEMES: readonly Scheme[] = ['light', 'dark']
 
 type Draw = NonNullable<Shop['drawCloseUp']>
 
-const known = new WeakMap<Shop, { readonly drawn: Set<string>; readonly begun: Set<string>; wanted: string }>()
+const known = new WeakMap<Shop, { readonly drawn: Set<string>; readonly begun: Set<string>; latest: string }>()
 const encodeApart = createEncoder({ maxMs: MAX_MS, holdsShop: false })
 /** In a low-priority process. */
 export const drawCloseUpApart: Draw = (requested) => encodeApart(requested, 'closeUp')
-const inTurn = limitConcurrency('close-up', { atOnce: 1, mostWaiting: 100 })
-const settles = () => after(SETTLES_MS, undefined, { ref: false })
+const queued = limitConcurrency('close-up', { atOnce: 1, mostWaiting: 100 })
+const afterSettling = () => after(SETTLES_MS, undefined, { ref: false })
 
 export function fingerprintOf(looks: readonly FilmLook[]): string {
   return createHash('sha256')
@@ -38,13 +38,13 @@ export async function hasCloseUp(
   shop: Shop,
   looks: readonly FilmLook[],
   whenDrawn: () => Promise<unknown>,
-  settled: () => Promise<unknown> = settles,
+  settled: () => Promise<unknown> = afterSettling,
 ): Promise<boolean> {
   const fingerprint = fingerprintOf(looks)
   const { drawCloseUp } = shop
-  const closeUps = known.get(shop) ?? { drawn: new Set<string>(), begun: new Set<string>(), wanted: fingerprint }
+  const closeUps = known.get(shop) ?? { drawn: new Set<string>(), begun: new Set<string>(), latest: fingerprint }
   known.set(shop, closeUps)
-  closeUps.wanted = fingerprint
+  closeUps.latest = fingerprint
   const { drawn, begun } = closeUps
   if (drawn.has(fingerprint) || (await isStored(shop, fingerprint))) {
     drawn.add(fingerprint)
@@ -54,8 +54,8 @@ export async function hasCloseUp(
     begun.add(fingerprint)
     settled()
       .then(async () => {
-        if (closeUps.wanted !== fingerprint) return begun.delete(fingerprint)
-        return await inTurn(async () => {
+        if (closeUps.latest !== fingerprint) return begun.delete(fingerprint)
+        return await queued(async () => {
           // another worker may have drawn it
           if (await isStored(shop, fingerprint)) return
           await shop.pictures.write(await drawAll(looks, drawCloseUp))
@@ -80,10 +80,10 @@ export async function drawAll(looks: readonly FilmLook[], draw: Draw): Promise<P
 }
 
 export async function clearCloseUps({ pictures }: Pick<Shop, 'pictures'>, looks: readonly FilmLook[], now: Date): Promise<void> {
-  const shown = `${CLOSE_UP_PREFIX}${fingerprintOf(looks)}-`
+  const current = `${CLOSE_UP_PREFIX}${fingerprintOf(looks)}-`
   const left: string[] = []
-  for await (const name of pictures.listOlderThan(new Date(now.getTime() - KEPT_MS))) {
-    if (name.startsWith(CLOSE_UP_PREFIX) && !name.startsWith(shown)) left.push(name)
+  for await (const name of pictures.listOlderThan(new Date(now.getTime() - OUTDATED_LIFETIME_MS))) {
+    if (name.startsWith(CLOSE_UP_PREFIX) && !name.startsWith(current)) left.push(name)
   }
   await pictures.remove(left)
 }

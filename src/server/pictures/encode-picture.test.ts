@@ -33,7 +33,7 @@ describe('a picture', () => {
     expect(new Set(grey.pixel).size).toBe(1)
   })
 
-  it('is turned as the camera was held and loses where it was taken', async () => {
+  it('is rotated as the camera was held, and its location is removed', async () => {
     const bytes = await plain()
       .jpeg()
       .withExif({ IFD0: { Copyright: 'hemmelig' }, IFD3: { GPSLatitude: '55/1 40/1 0/1' } })
@@ -55,7 +55,7 @@ describe('a picture', () => {
     await expect(openPicture(bytes, ALL)).rejects.toMatchObject({ code: 'not_a_picture' })
   })
 
-  it('is not of a format that was not asked for', async () => {
+  it('is refused in a format the caller does not accept', async () => {
     await expect(openPicture(await plain().webp().toBuffer(), ['jpeg', 'png'])).rejects.toMatchObject({ code: 'not_a_picture' })
   })
 
@@ -73,7 +73,7 @@ describe('a picture', () => {
     await expect(openPicture(bytes, ALL)).rejects.toMatchObject({ code: 'picture_too_many_pixels' })
   })
 
-  it('that takes too long is not called broken: it may be sent again', async () => {
+  it('that takes too long is refused as unavailable, not as broken', async () => {
     const slow = sharp({ create: { width: 3000, height: 3000, channels: 3, background: '#888' } }).timeout({ seconds: 1 })
     const made = slow.blur(400).png().toBuffer()
     await expect(whole(made)).rejects.toMatchObject({ code: 'unavailable' })

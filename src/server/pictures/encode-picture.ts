@@ -86,7 +86,7 @@ export async function encodePicture(bytes: Buffer, maxUnpacked?: number): Promis
   const master = sharp(data, { raw: { width, height, channels } })
   const widths = width >= most ? [...WIDTHS] : [...WIDTHS.filter((one) => one < width), width]
   const files: { ending: string; body: Buffer }[] = []
-  // in turn, as parallel encoding would occupy the threads that read pages
+  // one by one, as parallel encoding would occupy the threads that read pages
   for (const one of widths) {
     const sized = master.clone().resize(one)
     files.push({ ending: `-${one}.avif`, body: await sized.clone().avif(AVIF).toBuffer() })

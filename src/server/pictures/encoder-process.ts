@@ -4,7 +4,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { lowerPriority } from '#server/processes/lower-priority.ts'
 import { encodeCloseUp } from './encode-close-up.ts'
 import { encodeCar, encodeClaimPhoto, encodeGuestPicture, encodeLogo, encodePicture, MAX_PIXELS_UNPACKED } from './encode-picture.ts'
-import type { EncoderAnswer, EncoderQuestion } from './encoder.ts'
+import type { EncoderAnswer, EncoderRequest } from './encoder.ts'
 
 // A separate process, started by `encoder.ts`.
 lowerPriority(5)
@@ -29,7 +29,7 @@ const RECIPES = {
   closeUp: encodeCloseUp,
 }
 
-process.on('message', ({ recipe, bytes }: EncoderQuestion) => {
+process.on('message', ({ recipe, bytes }: EncoderRequest) => {
   void RECIPES[recipe](bytes)
     .then((picture): EncoderAnswer => ({ picture }))
     .catch((error: unknown): EncoderAnswer => ({ code: error instanceof ShopError ? error.code : 'picture_broken' }))

@@ -15,8 +15,8 @@ const photo = (width = 500) =>
 
 const children = () => encodersOf(process.pid)
 
-describe('pictures are encoded beside the shop', () => {
-  it('in one process that runs behind it', async () => {
+describe('pictures are encoded in a separate process', () => {
+  it('the same one for all pictures, of low priority', async () => {
     const pictures = await Promise.all([photo(), photo(300), photo(900)].map(async (bytes) => await encodeApart(await bytes)))
     expect(pictures.map(({ widths }) => widths)).toEqual([[400, 500], [300], [400, 800, 900]])
     const [pid, ...others] = children()
@@ -30,7 +30,7 @@ describe('pictures are encoded beside the shop', () => {
     expect((made as unknown as { inside: number }[]).map(({ inside }) => inside)).toEqual([1, 1, 1, 1, 1])
   })
 
-  it('and what is no picture is refused by its reason', async () => {
+  it('and a file that is no picture is refused with its reason', async () => {
     await expect(encodeApart(Buffer.from('tekst'))).rejects.toMatchObject({ code: 'not_a_picture' })
     await expect(encodeApart((await photo()).subarray(0, 400))).rejects.toMatchObject({ code: 'picture_broken' })
   })
@@ -56,25 +56,25 @@ describe('pictures are encoded beside the shop', () => {
     expect(children()).toEqual([pid])
   })
 
-  it('and the process is gone at once when the shop is killed', async () => {
+  it('and the process ends at once when the shop is killed', async () => {
     const { shop, encoder } = await startEncoding()
-    const gone = once(shop, 'exit')
+    const exited = once(shop, 'exit')
     shop.kill('SIGKILL')
-    await gone
+    await exited
     await expect.poll(() => isRunning(encoder)).toBe(false)
   })
 })
 
 describe('a picture made to break the decoder', () => {
-  it('that takes the process with it is refused, and those beside it are not', async () => {
+  it('that ends the process is refused, and the others are not', async () => {
     const encode = createEncoder({ script: FAILING })
-    const asked = ['crash', 'a', 'b', 'c', 'crash', 'd'].map((text) => encode(Buffer.from(text)))
-    const done = await Promise.allSettled(asked)
+    const requests = ['crash', 'a', 'b', 'c', 'crash', 'd'].map((text) => encode(Buffer.from(text)))
+    const done = await Promise.allSettled(requests)
     expect(done.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
     expect(done[0]).toMatchObject({ reason: { code: 'upload_failed' } })
   })
 
-  it('that never ends is refused after a while, and those beside it are not', async () => {
+  it('that never finishes is refused after a while, and the others are not', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const encode = createEncoder({ script: FAILING, maxMs: 4000 })
@@ -88,7 +88,7 @@ describe('a picture made to break the decoder', () => {
   })
 })
 
-it('the process gives its memory back when nothing is asked for a while, and is started again', async () => {
+it('the process ends when idle, to free its memory, and is started again', async () => {
   const encode = createEncoder({ script: FAILING, idleMs: 50 })
   const first = (await encode(Buffer.from('a'))) as unknown as { by: number }
   await expect.poll(() => isRunning(first.by)).toBe(false)

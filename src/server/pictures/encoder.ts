@@ -21,15 +21,15 @@ type Made = {
 }
 type Recipe = keyof Made
 
-export type EncoderQuestion = Readonly<{ recipe: Recipe; bytes: Buffer }>
+export type EncoderRequest = Readonly<{ recipe: Recipe; bytes: Buffer }>
 export type EncoderAnswer = Readonly<{ picture: Made[Recipe] } | { code: ErrorCode }>
 
-type Asked = {
+type EncodeJob = {
   readonly recipe: Recipe
   readonly bytes: Buffer
   readonly resolve: (picture: Made[Recipe]) => void
   readonly reject: (error: Error) => void
-  /** how often the process died with it */
+  /** how often the process died while encoding it */
   losses: number
 }
 
@@ -43,12 +43,12 @@ const FRUGAL = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072', MALLOC
 const FLAGS = ['--expose-gc', '--max-semi-space-size=2', ...WAITING_COMPILERS]
 
 const encodeOwn = createEncoder()
-const inTurn = limitConcurrency('encoder', { atOnce: 1, mostWaiting: 1_000 })
+const queued = limitConcurrency('encoder', { atOnce: 1, mostWaiting: 1_000 })
 
 async function encode<R extends Recipe = 'product'>(bytes: Buffer, recipe?: R): Promise<Made[R]> {
   const problem = foreignPictureProblem(bytes)
   if (problem !== null) throw new ShopError('not_a_picture', { message: problem })
-  return await inTurn(() => encodeOwn(bytes, recipe))
+  return await queued(() => encodeOwn(bytes, recipe))
 }
 
 /** Encodes a picture in a low-priority process, so that a malicious one cannot crash the shop. Throws upload_failed. */
@@ -67,8 +67,8 @@ export const encodeCarApart = (bytes: Buffer): Promise<GuestPicture> => encode(b
 
 /** A queue for one encoding process, one picture at a time. With `holdsShop` false it does not keep the shop alive. */
 export function createEncoder({ script = PROCESS, maxMs = MAX_MS, idleMs = IDLE_MS, holdsShop = true } = {}) {
-  const waiting: Asked[] = []
-  let current: Asked | null = null
+  const waiting: EncodeJob[] = []
+  let current: EncodeJob | null = null
   let child: ChildProcess | null = null
   /** the timeout of the present picture, or of the idle process */
   let timer: NodeJS.Timeout | undefined
@@ -79,19 +79,19 @@ export function createEncoder({ script = PROCESS, maxMs = MAX_MS, idleMs = IDLE_
     if (!next) return
     current = next
     child ??= start()
-    const asking = child
+    const encoder = child
     if (holdsShop) {
-      asking.ref()
-      asking.channel?.ref()
+      encoder.ref()
+      encoder.channel?.ref()
     }
     clearTimeout(timer)
     timer = setTimeout(() => {
       next.losses = MOST_LOSSES
-      lose(asking)
+      lose(encoder)
     }, maxMs)
     if (!holdsShop) timer.unref()
     // an unreachable process is about to be reported as lost
-    asking.send({ recipe: next.recipe, bytes: next.bytes } satisfies EncoderQuestion, (error) => error && lose(asking))
+    encoder.send({ recipe: next.recipe, bytes: next.bytes } satisfies EncoderRequest, (error) => error && lose(encoder))
   }
 
   function start(): ChildProcess {
@@ -99,9 +99,9 @@ export function createEncoder({ script = PROCESS, maxMs = MAX_MS, idleMs = IDLE_
     const started = fork(script, { serialization: 'advanced', execArgv: FLAGS, env: FRUGAL, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
     started.on('message', (answer: EncoderAnswer) => {
       if (child !== started) return
-      const asked = endCurrent()
-      if ('picture' in answer) asked?.resolve(answer.picture)
-      else asked?.reject(new ShopError(answer.code))
+      const job = endCurrent()
+      if ('picture' in answer) job?.resolve(answer.picture)
+      else job?.reject(new ShopError(answer.code))
       sendNext()
       if (current === null) rest(started)
     })
@@ -114,22 +114,22 @@ export function createEncoder({ script = PROCESS, maxMs = MAX_MS, idleMs = IDLE_
     return started
   }
 
-  function endCurrent(): Asked | null {
-    const asked = current
+  function endCurrent(): EncodeJob | null {
+    const job = current
     current = null
     clearTimeout(timer)
-    return asked
+    return job
   }
 
   function lose(lost: ChildProcess): void {
     if (child !== lost) return
     child = null
     lost.kill('SIGKILL')
-    const asked = endCurrent()
-    if (asked) {
-      asked.losses += 1
-      if (asked.losses < MOST_LOSSES) waiting.unshift(asked)
-      else asked.reject(new ShopError('upload_failed'))
+    const job = endCurrent()
+    if (job) {
+      job.losses += 1
+      if (job.losses < MOST_LOSSES) waiting.unshift(job)
+      else job.reject(new ShopError('upload_failed'))
     }
     sendNext()
   }

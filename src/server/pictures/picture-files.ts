@@ -31,10 +31,10 @@ function toAnswer(name: string, body: Buffer): Answer {
 }
 
 /** Workshop photographs can be withdrawn, so browsers may not cache them for a year. */
-const LENT = /^bil-[0-9a-f]{36}-\d{1,5}\.(?:avif|webp)$/
+const WRAP_FILE = /^bil-[0-9a-f]{36}-\d{1,5}\.(?:avif|webp)$/
 
 export function isWrapFile(name: string): boolean {
-  return LENT.test(name)
+  return WRAP_FILE.test(name)
 }
 
 /** A content hash with a random part, so that unpublished files cannot be guessed. */

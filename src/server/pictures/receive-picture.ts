@@ -8,32 +8,32 @@ import { ShopError } from '#server/http/shop-error.ts'
 type Reception = Readonly<{
   /** the queue key */
   sender: string
-  inTurn: ReturnType<typeof limitConcurrency>
+  queued: ReturnType<typeof limitConcurrency>
   limits: Readonly<{ maxMegabytes: number; maxBytes: number }>
   /** messages of this form */
   words?: Readonly<Partial<Record<ErrorCode, string>>>
 }>
 
-/** Receives one picture in the field "image" and passes it to `keep`. Throws 'picture_too_large' and errors of `keep`. */
-export async function receivePicture<Kept>(
+/** Receives one picture in the field "image" and passes it to `store`. Throws 'picture_too_large' and errors of `store`. */
+export async function receivePicture<Stored>(
   request: Request,
-  { sender, inTurn, limits, words = {} }: Reception,
-  keep: (bytes: Buffer) => Promise<Kept>,
-): Promise<Kept> {
+  { sender, queued, limits, words = {} }: Reception,
+  store: (bytes: Buffer) => Promise<Stored>,
+): Promise<Stored> {
   const { maxBytes } = limits
-  const readAndKeep = async (received: Request) => {
+  const readAndStore = async (received: Request) => {
     const { body, isTooLarge } = await readFile(received, { field: 'image', maxBytes })
     if (isTooLarge) throw new ShopError('picture_too_large')
-    return await keep(body)
+    return await store(body)
   }
   try {
-    return await receiveForm(request, { sender, maxFiles: 1, maxBytes }, (received) => inTurn(() => readAndKeep(received), sender))
+    return await receiveForm(request, { sender, maxFiles: 1, maxBytes }, (received) => queued(() => readAndStore(received), sender))
   } catch (error) {
     if (!(error instanceof ShopError)) throw error
     if (error.code === 'body_too_large' || error.code === 'picture_too_large')
       throw new ShopError('picture_too_large', { message: tooLargePicture(limits) })
     const message = words[error.code]
-    // specific messages are kept
+    // a specific message is not replaced
     const isGeneral = error.message === ERRORS[error.code].message
     throw message === undefined || !isGeneral ? error : new ShopError(error.code, { message })
   }

@@ -10,7 +10,7 @@ const TIMEOUT_MS = 15_000
 
 type Request = Readonly<{
   method: 'GET' | 'PUT' | 'POST'
-  /** without it the bucket itself is asked */
+  /** without it the request is for the bucket itself */
   key?: string
   query?: Readonly<Record<string, string>>
   headers?: Readonly<Record<string, string>>
@@ -19,17 +19,17 @@ type Request = Readonly<{
 
 type Listed = Readonly<{ key: string; changedAt: Date }>
 
-/** What a bucket answered when it did not do what it was asked; `code` is its own, such as 'NoSuchKey'. */
+/** An error answer of a bucket; `code` is the bucket's, such as 'NoSuchKey'. */
 class BucketError extends Error {
   readonly code: string
-  /** true when the next try may be answered otherwise */
-  readonly mayPass: boolean
+  /** true when a retry may succeed */
+  readonly isTemporary: boolean
 
   constructor(status: number, { method, key = '' }: Request, answer: string) {
     const code = textOf('Code', answer) ?? String(status)
     super(`the bucket answered ${status} (${code}) to ${method} ${key}`)
     this.code = code
-    this.mayPass = status >= 500 || status === 429
+    this.isTemporary = status >= 500 || status === 429
   }
 }
 
@@ -38,18 +38,18 @@ export function openBucket({ endpoint, bucket, region, accessKeyId, secretAccess
   const signer = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
   const base = `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`
 
-  async function ask(request: Request): Promise<Buffer> {
+  async function send(request: Request): Promise<Buffer> {
     for (let tries = 1; ; tries += 1) {
       try {
-        return await askOnce(request)
+        return await sendOnce(request)
       } catch (error) {
-        if (tries === MOST_TRIES || (error instanceof BucketError && !error.mayPass)) throw error
+        if (tries === MOST_TRIES || (error instanceof BucketError && !error.isTemporary)) throw error
       }
       await wait(Math.random() * FIRST_PAUSE_MS * 2 ** tries)
     }
   }
 
-  async function askOnce(request: Request): Promise<Buffer> {
+  async function sendOnce(request: Request): Promise<Buffer> {
     const { method, key, query, headers, body } = request
     const url = new URL(key === undefined ? base : `${base}/${key.split('/').map(encodeURIComponent).join('/')}`)
     for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value)
@@ -63,13 +63,13 @@ export function openBucket({ endpoint, bucket, region, accessKeyId, secretAccess
 
   return {
     put: async (key: string, body: Buffer, headers: Readonly<Record<string, string>>): Promise<void> => {
-      await ask({ method: 'PUT', key, body, headers })
+      await send({ method: 'PUT', key, body, headers })
     },
 
     /** null when there is no such object; a bucket that is not there is an error */
     async get(key: string): Promise<Buffer | null> {
       try {
-        return await ask({ method: 'GET', key })
+        return await send({ method: 'GET', key })
       } catch (error) {
         if (error instanceof BucketError && error.code === 'NoSuchKey') return null
         throw error
@@ -81,7 +81,7 @@ export function openBucket({ endpoint, bucket, region, accessKeyId, secretAccess
       const objects = keys.map((key) => `<Object><Key>${escapedMarkup(key)}</Key></Object>`).join('')
       const body = Buffer.from(`<Delete xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Quiet>true</Quiet>${objects}</Delete>`)
       const headers = { 'content-type': 'application/xml', 'content-md5': createHash('md5').update(body).digest('base64') }
-      const answer = String(await ask({ method: 'POST', query: { delete: '' }, body, headers }))
+      const answer = String(await send({ method: 'POST', query: { delete: '' }, body, headers }))
       const errors = elementsOf('Error', answer)
       if (errors.length > 0) throw new Error(`${errors.length} pictures could not be deleted: ${textOf('Code', errors[0] ?? '')}`)
     },
@@ -96,7 +96,7 @@ export function openBucket({ endpoint, bucket, region, accessKeyId, secretAccess
           delimiter: '/',
           ...(next !== null && { 'continuation-token': next }),
         }
-        const page = String(await ask({ method: 'GET', query }))
+        const page = String(await send({ method: 'GET', query }))
         if (!page.includes('<ListBucketResult')) throw new Error('the bucket answered no list of its objects')
         for (const object of elementsOf('Contents', page)) {
           const [key, changedAt] = [textOf('Key', object), textOf('LastModified', object)]

@@ -80,7 +80,7 @@ export async function answerCar({ db }: Shop, { userId }: Visitor, id: number): 
   return answerOwnPicture(car.picture, 'bil')
 }
 
-const inTurn = limitConcurrency('job-pictures', { atOnce: 2, each: 1, mostWaiting: 50 })
+const queued = limitConcurrency('job-pictures', { atOnce: 2, each: 1, mostWaiting: 50 })
 
 type Reception = Readonly<{
   /** the key of the hourly limit */
@@ -101,7 +101,7 @@ export async function receiveOwnPicture<Result>(
   await limitAttempts(shop, [{ key: sender, most: perHour, minutes: 60 }])
   return await receivePicture(
     request,
-    { sender, inTurn, limits, words: { not_a_picture: notAPicture } },
+    { sender, queued, limits, words: { not_a_picture: notAPicture } },
     async (bytes) => await store((await encode(bytes)).jpeg),
   )
 }

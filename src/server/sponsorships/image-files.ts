@@ -40,7 +40,7 @@ export async function imagesWrittenBefore(storage: PictureStorage, before: Date)
 const MOST_WAITING = 2_000
 const MAKES_ROOM_AFTER_MS = 3_600_000
 
-const inTurn = limitConcurrency('applicants-pictures', { atOnce: 8, each: 2, mostWaiting: 100 })
+const queued = limitConcurrency('applicants-pictures', { atOnce: 8, each: 2, mostWaiting: 100 })
 
 const WORDS = { file_missing: 'Vælg et billede i PNG eller JPG.', not_a_picture: NOT_PNG_OR_JPG }
 
@@ -50,7 +50,7 @@ type StoredImage = Readonly<{ id: string; width: number; height: number }>
 export async function storeImage(shop: Shop, request: Request, ip: string): Promise<StoredImage> {
   await limitAttempts(shop, [{ key: `sponsorship-image-from:${ip}`, most: 40, minutes: 60 }])
   await makeRoom(shop)
-  return await receivePicture(request, { sender: ip, inTurn, limits: SPONSORSHIP_IMAGES, words: WORDS }, (bytes) =>
+  return await receivePicture(request, { sender: ip, queued, limits: SPONSORSHIP_IMAGES, words: WORDS }, (bytes) =>
     encodeAndStore(shop, bytes),
   )
 }

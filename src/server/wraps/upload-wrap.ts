@@ -14,7 +14,7 @@ import { receivePicture } from '#server/pictures/receive-picture.ts'
 import type { Shop } from '#server/shop.ts'
 import { fileNamesOf, findWrap, newPictureKey } from './queries.ts'
 
-const inTurn = limitConcurrency('wraps', { atOnce: 4, each: 2, mostWaiting: 100 })
+const queued = limitConcurrency('wraps', { atOnce: 4, each: 2, mostWaiting: 100 })
 const WORDS = { file_missing: 'Vælg et billede.', not_a_picture: NOT_A_WRAP_PHOTO }
 
 /** Stores a re-encoded photograph, without metadata, as a draft; files before the row. */
@@ -22,12 +22,12 @@ export async function uploadWrap(shop: Shop, workshop: Visitor, request: Request
   const sender = `wrap-photo-of:${workshop.userId}`
   await limitAttempts(shop, [{ key: sender, most: WRAP_LIMITS.uploadsPerHour, minutes: 60 }])
   await requireRoom(shop.db, workshop.userId)
-  return await receivePicture(request, { sender, inTurn, limits: WRAP_PHOTO, words: WORDS }, (bytes) =>
-    keepPhotograph(shop, workshop, bytes),
+  return await receivePicture(request, { sender, queued, limits: WRAP_PHOTO, words: WORDS }, (bytes) =>
+    storePhotograph(shop, workshop, bytes),
   )
 }
 
-async function keepPhotograph(shop: Shop, workshop: Visitor, bytes: Buffer): Promise<OwnWrap> {
+async function storePhotograph(shop: Shop, workshop: Visitor, bytes: Buffer): Promise<OwnWrap> {
   const { files, pixels: _, widths, ...picture } = await encodeWrapApart(bytes)
   const pictureKey = newPictureKey()
   await shop.pictures.write(files.map(({ ending, body }) => ({ name: `${pictureKey}${ending}`, body }))).catch((error: unknown) => {

@@ -38,7 +38,7 @@ export async function renderVoucher({ number, day, text, lines, company, created
         { text: ore > 0 ? figure(ore) : '' },
         { text: ore < 0 ? figure(0 - ore) : '' },
       ]),
-      keptBelow: 0,
+      heightBelow: 0,
     })
   })
 }

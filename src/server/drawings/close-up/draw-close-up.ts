@@ -6,7 +6,7 @@ import { smoothstep } from '#domain/film/vectors.ts'
 import { linearFromHex } from '#domain/products/colours/colour.ts'
 import type { FilmLook } from '#domain/products/film-look.ts'
 import { type FilmPaint, filmPaint, type Spot } from './film-paint.ts'
-import { findVisible, type Lens, lensFor, turned, type Viewpoint } from './lens.ts'
+import { findVisible, type Lens, lensFor, rotatedBody, type Viewpoint } from './lens.ts'
 import { roomLight } from './room-light.ts'
 
 const COMPRESSED_FROM = 0.8 - 0.04
@@ -22,13 +22,13 @@ export interface CloseUp {
   readonly height: number
 }
 
-const LOOKS_INTO_A_PIXEL = [
+const SUBPIXEL_OFFSETS = [
   [-0.375, -0.125],
   [0.125, -0.375],
   [0.375, 0.125],
   [-0.125, 0.375],
 ] as const
-const ROWS_A_TURN = 16
+const ROWS_PER_YIELD = 16
 const CUT_LEAN = 0.22
 const GAP = 0.0012
 
@@ -39,18 +39,18 @@ export async function drawCloseUp({ looks, scheme, viewpoint, width, height }: C
   const room = roomLight(lighting)
   const paints = looks.map((look) => filmPaint(look, room))
   const backdrop = lighting.backdrop.map(linearFromHex)
-  const body = { ...mesh, ...turned(mesh, viewpoint.yaw) }
+  const body = { ...mesh, ...rotatedBody(mesh, viewpoint.yaw) }
   const sum = new Float32Array(width * height * 3)
   const seen = new Float64Array(3)
   let cuts: readonly number[] | null = null
-  for (const [shiftX, shiftY] of LOOKS_INTO_A_PIXEL) {
+  for (const [shiftX, shiftY] of SUBPIXEL_OFFSETS) {
     const lens = lensFor(viewpoint, { width, height, shiftX, shiftY })
     const visible = findVisible(body, lens, { width, height })
     const spots = spotReader(mesh, body, visible, { lens, height })
     cuts ??= cutsBetween(looks.length, { width, height }, (at) => spots.read(at, Math.floor(at / width)) && spots.place())
     for (let at = 0; at < width * height; at += 1) {
       const row = Math.floor(at / width)
-      if (at % (width * ROWS_A_TURN) === 0) await setImmediate()
+      if (at % (width * ROWS_PER_YIELD) === 0) await setImmediate()
       if (spots.read(at, row)) {
         paintSpot(paints, cuts, spots, seen)
         toneMap(seen)
@@ -58,7 +58,7 @@ export async function drawCloseUp({ looks, scheme, viewpoint, width, height }: C
       for (let i = 0; i < 3; i += 1) sum[at * 3 + i] = (sum[at * 3 + i] ?? 0) + (seen[i] ?? 0)
     }
   }
-  return Buffer.from(Uint8Array.from(sum, (value) => toByte(value / LOOKS_INTO_A_PIXEL.length)))
+  return Buffer.from(Uint8Array.from(sum, (value) => toByte(value / SUBPIXEL_OFFSETS.length)))
 }
 
 function paintSpot(paints: readonly FilmPaint[], cuts: readonly number[], { spot, place }: SpotReader, seen: Float64Array): void {
@@ -145,8 +145,8 @@ function spotReader(
       }
       away = Math.sqrt(away)
       for (let axis = 0; axis < 3; axis += 1) spot.towardsEye[axis] = (spot.towardsEye[axis] ?? 0) / away
-      shorten(spot.normal)
-      shorten(spot.along)
+      normalize(spot.normal)
+      normalize(spot.along)
       spot.u = blend(lengths, 2, 0)
       spot.v = blend(lengths, 2, 1)
       spot.pixel = (away * lens.slope * 2) / height
@@ -167,7 +167,7 @@ function mixBackdrop(backdrop: readonly (readonly number[])[], fromTop: number, 
   }
 }
 
-function shorten(vector: Float64Array): void {
+function normalize(vector: Float64Array): void {
   const length = Math.hypot(vector[0] ?? 0, vector[1] ?? 0, vector[2] ?? 0) || 1
   for (let i = 0; i < 3; i += 1) vector[i] = (vector[i] ?? 0) / length
 }

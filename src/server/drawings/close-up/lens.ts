@@ -12,7 +12,7 @@ export interface Viewpoint {
   readonly fieldOfView: number
 }
 
-interface TurnedBody {
+interface RotatedBody {
   readonly positions: Float32Array<ArrayBuffer>
   readonly normals: Float32Array<ArrayBuffer>
   readonly along: Float32Array<ArrayBuffer>
@@ -27,10 +27,10 @@ export interface Lens {
   readonly projected: Float64Array
 }
 
-export function turned({ positions, normals, along }: FormMesh, yaw: number): TurnedBody {
+export function rotatedBody({ positions, normals, along }: FormMesh, yaw: number): RotatedBody {
   const cosine = Math.cos((yaw * Math.PI) / 180)
   const sine = Math.sin((yaw * Math.PI) / 180)
-  const turn = (values: Float32Array) => {
+  const rotate = (values: Float32Array) => {
     const result = new Float32Array(values.length)
     for (let i = 0; i < values.length; i += 3) {
       const x = values[i] ?? 0
@@ -41,7 +41,7 @@ export function turned({ positions, normals, along }: FormMesh, yaw: number): Tu
     }
     return result
   }
-  return { positions: turn(positions), normals: turn(normals), along: turn(along) }
+  return { positions: rotate(positions), normals: rotate(normals), along: rotate(along) }
 }
 
 /** A camera for a picture size, with a sub-pixel offset. */

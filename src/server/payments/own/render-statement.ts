@@ -52,7 +52,7 @@ export async function renderStatement({ statement, customer, company, issueDate,
           { text: figure(balanceOre) },
         ]),
       ],
-      keptBelow: END_HEIGHT,
+      heightBelow: END_HEIGHT,
     })
     makeRoom(sheet, END_HEIGHT)
     const place = { x: FRAME.left, y: sheet.y + 12, width: FRAME.width }
