@@ -13,7 +13,7 @@ import { createEInvoices } from '#server/e-invoices/deliver-e-invoices.ts'
 import { createOutbox } from '#server/mails/deliver-mails.ts'
 import { createLabels } from '#server/parcels/labels/worker.ts'
 import { createPayments } from '#server/payments/online/worker.ts'
-import { keepPrices } from '#server/prices/apply-due-prices.ts'
+import { startPriceUpdates } from '#server/prices/apply-due-prices.ts'
 import { accessPointOpener } from './access-point/open-access-point.ts'
 import { createApi } from './app.ts'
 import type { Connection, DatabaseConnection } from './database/connect.ts'
@@ -100,7 +100,7 @@ export async function openShop(env: Env, log: Logger, opening: Promise<DatabaseC
     ...storage,
     metrics,
   }
-  const prices = await keepPrices(shop)
+  const prices = await startPriceUpdates(shop)
   const housekeeping = startHousekeeping(shop)
   const { dataDir } = env
   const { pool, suspendCheckpoints } = database

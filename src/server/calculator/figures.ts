@@ -108,7 +108,7 @@ function requireFreeName(all: readonly MetreFigure[], name: string, ownId: strin
   if (all.some((one) => one.id !== ownId && spelling(one.name) === spelling(name))) throw refuseFields('metre_figure_taken', 'name')
 }
 
-/** Whatever kind the car is by now, models may still have its figure. */
+/** Also after a change of its kind, models may use its figure. */
 function requireNoModels(all: readonly MetreFigure[], name: string): void {
   const models = all.flatMap((one) => (one.ofClass === name ? [one.name] : []))
   if (models.length === 0) return

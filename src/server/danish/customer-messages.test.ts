@@ -20,7 +20,7 @@ function messagesOfCustomers(): string[] {
   })
 }
 
-test('no customer is told a bare minimum, such as a number of characters', () => {
+test('no message to a customer is a bare minimum, such as a number of characters', () => {
   const messages = messagesOfCustomers()
   expect(messages.length).toBeGreaterThan(100)
   expect([...new Set(messages.filter((text) => /: Mindst /.test(text)))]).toEqual([])

@@ -8,13 +8,13 @@ import type { Shop } from '#server/shop.ts'
 
 export type Step = readonly [name: HousekeepingStep, work: () => Promise<unknown>]
 
-type Watched = Pick<Shop, 'db' | 'log' | 'now' | 'metrics'>
+type Monitoring = Pick<Shop, 'db' | 'log' | 'now' | 'metrics'>
 
 const FAILED = 'housekeeping-failed:'
-const REMEMBERED_MS = 2 * DAY_MS
+const RECORDED_FOR_MS = 2 * DAY_MS
 
 /** Runs each step separately; failures are logged and counted. */
-export async function runSteps(shop: Watched, steps: readonly Step[]): Promise<void> {
+export async function runSteps(shop: Monitoring, steps: readonly Step[]): Promise<void> {
   for (const [name, work] of steps) {
     const failure = await Promise.try(work).then(
       () => null,
@@ -24,19 +24,19 @@ export async function runSteps(shop: Watched, steps: readonly Step[]): Promise<v
       shop.log.error({ err: failure.error, step: name }, 'a step of housekeeping failed; it tries again in an hour')
       shop.metrics?.housekeepingFailed(name)
     }
-    await note(shop, name, failure !== null).catch((error: unknown) =>
+    await recordOutcome(shop, name, failure !== null).catch((error: unknown) =>
       shop.log.error({ err: error, step: name }, 'a step of housekeeping could not be noted'),
     )
   }
 }
 
-async function note({ db, now }: Watched, name: HousekeepingStep, hasFailed: boolean): Promise<void> {
+async function recordOutcome({ db, now }: Monitoring, name: HousekeepingStep, hasFailed: boolean): Promise<void> {
   const key = `${FAILED}${name}`
   if (!hasFailed) {
     await db.delete(attempts).where(eq(attempts.key, key))
     return
   }
-  const endsAt = new Date(now().getTime() + REMEMBERED_MS)
+  const endsAt = new Date(now().getTime() + RECORDED_FOR_MS)
   await db
     .insert(attempts)
     .values({ key, endsAt, count: 1 })

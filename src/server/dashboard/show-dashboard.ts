@@ -80,14 +80,14 @@ type Sold = { productId: number; kcwId: string; nameDa: string; quantity: number
 
 /** Best sellers by quantity and by revenue, less returns. Units paid with points count without revenue; deleted products are left out. */
 async function findBestSellers(db: Connection, period: SalesPeriod): Promise<Pick<Dashboard, 'bestByQuantity' | 'bestByTurnover'>> {
-  const kept = sql`(${orderLines.quantity} - ${orderLines.returned})`
+  const netQuantity = sql`(${orderLines.quantity} - ${orderLines.returned})`
   // rounded like the domain's lineShare
-  const keptOre = sql`((2 * ${orderLines.lineTotalOre} * ${kept} + ${orderLines.quantity}) / (2 * ${orderLines.quantity}))`
+  const netOre = sql`((2 * ${orderLines.lineTotalOre} * ${netQuantity} + ${orderLines.quantity}) / (2 * ${orderLines.quantity}))`
   // aggregated on the lines' index before products are read
   const { rows } = await db.execute<Sold>(sql`
     with sold as (
-      select ${orderLines.productId} as id, sum(${kept})::bigint as quantity,
-        sum(${keptOre})::bigint as gross_ore, sum(${vatOf(keptOre)})::bigint as vat_ore
+      select ${orderLines.productId} as id, sum(${netQuantity})::bigint as quantity,
+        sum(${netOre})::bigint as gross_ore, sum(${vatOf(netOre)})::bigint as vat_ore
       from ${orders} join ${orderLines} on ${orderLines.orderId} = ${orders.id}
       where ${isSale(period)} and ${orderLines.productId} is not null and ${orderLines.quantity} > 0
       group by 1
@@ -157,13 +157,13 @@ function sumOf(figure: unknown) {
 /** Sales per Danish day of both periods, less credits; days without orders are missing. */
 async function findDailySales(db: Connection, { previous, to }: SalesPeriod): Promise<DailySales[]> {
   const day = sql<string>`to_char(${inCopenhagen(orders.createdAt)}, 'YYYY-MM-DD')`
-  const keptOre = sql`(${orders.totalOre} - ${orders.creditedOre})`
+  const netOre = sql`(${orders.totalOre} - ${orders.creditedOre})`
   return await db
     .select({
       day,
       orders: sql<number>`count(*)`,
-      grossOre: sql<number>`sum(${keptOre})::bigint`,
-      vatOre: sql<number>`sum(${vatOf(keptOre)})::bigint`,
+      grossOre: sql<number>`sum(${netOre})::bigint`,
+      vatOre: sql<number>`sum(${vatOf(netOre)})::bigint`,
     })
     .from(orders)
     .where(isSale({ from: previous.from, to }))

@@ -48,7 +48,7 @@ import { hasLowStock, isReordered } from '#server/search/search-text.ts'
 import { findMissing } from '#server/shelf-lists/queries.ts'
 import type { Shop } from '#server/shop.ts'
 
-type Asked = Readonly<{
+type WaitingOptions = Readonly<{
   today: CalendarDate
   now: Date
   settings: ShopSettings
@@ -58,7 +58,10 @@ type Asked = Readonly<{
 }>
 
 /** Each figure equals the length of the list behind it. */
-export async function countWaiting(db: Connection, { today, now, settings, terms, seesAmounts, maySetUp }: Asked): Promise<Waiting> {
+export async function countWaiting(
+  db: Connection,
+  { today, now, settings, terms, seesAmounts, maySetUp }: WaitingOptions,
+): Promise<Waiting> {
   const { guestOrders } = settings
   const ending = maySetUp ? endingCertificates(settings, today) : []
   const [
@@ -80,7 +83,7 @@ export async function countWaiting(db: Connection, { today, now, settings, terms
     sheets,
     applications,
     photographs,
-    said,
+    pendingReviews,
     open,
     failed,
     claimed,
@@ -133,7 +136,7 @@ export async function countWaiting(db: Connection, { today, now, settings, terms
     certificateUntil: ending[0]?.validUntil ?? null,
     sponsorships: applications,
     wraps: photographs,
-    reviews: said,
+    reviews: pendingReviews,
     messages: open,
     failedMails: failed,
     ...claimed,
@@ -153,15 +156,18 @@ function listedOrders(db: Connection) {
 }
 
 async function countDeletions(db: Connection): Promise<Pick<Waiting, 'deletions' | 'deletionsDueOn'>> {
-  const [asked] = await db
+  const [requested] = await db
     .select({ deletions: count(), first: min(users.deletionAskedAt) })
     .from(users)
     .where(and(isListed, hasRequestedDeletion))
-  return { deletions: asked?.deletions ?? 0, deletionsDueOn: asked?.first ? deletionDueOn(copenhagenDay(asked.first.getTime())) : null }
+  return {
+    deletions: requested?.deletions ?? 0,
+    deletionsDueOn: requested?.first ? deletionDueOn(copenhagenDay(requested.first.getTime())) : null,
+  }
 }
 
-async function countSteps(db: Connection, asked: Pick<Asked, 'terms' | 'seesAmounts'>): Promise<Record<StepScope, number>> {
-  const steps = [...(await findNextSteps(db, asked)).values()]
+async function countSteps(db: Connection, options: Pick<WaitingOptions, 'terms' | 'seesAmounts'>): Promise<Record<StepScope, number>> {
+  const steps = [...(await findNextSteps(db, options)).values()]
   const counts = Object.entries(STEP_SCOPES).map(([scope, step]) => [scope, steps.filter((one) => one === step).length])
   return Object.fromEntries(counts)
 }
@@ -208,7 +214,7 @@ export async function findOwnWaiting({ db, now }: Pick<Shop, 'db' | 'now'>, visi
     offers: offers.length,
     offersUntil: offers[0]?.validUntil ?? null,
     projects: openProjects,
-    shelfMissing: missing.filter(({ canBeHad }) => canBeHad).length,
+    shelfMissing: missing.filter(({ isStillSold }) => isStillSold).length,
     invoices: owed.map(({ openOre, createdAt, ...invoice }) => ({
       ...invoice,
       orderedAt: createdAt.toISOString(),

@@ -10,16 +10,16 @@ const written = (...order: Parameters<typeof orderBy<keyof typeof COLUMNS>>) =>
     .map((part) => dialect.sqlToQuery(part).sql)
     .join(', ')
 
-test('a minus turns the whole order round, what decides between equal rows too', () => {
+test('a minus reverses the whole order, tie-breaking columns too', () => {
   expect(written(COLUMNS, 'name', sql`id`)).toBe('name asc, id asc')
   expect(written(COLUMNS, '-price', sql`id`)).toBe('price desc, name desc, id desc')
 })
 
-test('signs that mean something to the database are searched for as they are typed', () => {
+test('wildcards of the database are searched for as typed', () => {
   expect(anywhere('50%_\\')).toBe('%50\\%\\_\\\\%')
 })
 
-test('nothing is searched for by blanks, nor in records by less than three letters', () => {
+test('blanks match everything, and records are not searched by fewer than three letters', () => {
   expect(containsText(sql`search_text`, '  ')).toBeUndefined()
   expect(containsInRecord(sql`subject`, 'ab')).toBeUndefined()
   const found = containsText(sql`search_text`, ' Mat SORT ')

@@ -6,7 +6,7 @@ import { orderLines, orders, parcels } from '#server/database/schema/orders.ts'
 import { productSearch } from '#server/database/schema/search.ts'
 import { anywhere } from './list-queries.ts'
 
-const QUESTIONS: Readonly<Record<'amount' | 'document' | 'orderEnding' | 'sku' | 'tracking' | 'digits', (said: SearchText) => SQL | null>> =
+const QUERIES: Readonly<Record<'amount' | 'document' | 'orderEnding' | 'sku' | 'tracking' | 'digits', (search: SearchText) => SQL | null>> =
   {
     amount: ({ amount }) =>
       amount &&
@@ -38,7 +38,7 @@ const QUESTIONS: Readonly<Record<'amount' | 'document' | 'orderEnding' | 'sku' |
   }
 
 /** Order ids by meanings other than text, including deleted ones; null for none. */
-export function ordersMatching(said: SearchText): SQL | null {
-  const asked = Object.values(QUESTIONS).flatMap((ask) => ask(said) ?? [])
-  return asked.length === 0 ? null : sql.join(asked, sql` union `)
+export function ordersMatching(search: SearchText): SQL | null {
+  const queries = Object.values(QUERIES).flatMap((queryOf) => queryOf(search) ?? [])
+  return queries.length === 0 ? null : sql.join(queries, sql` union `)
 }

@@ -32,7 +32,7 @@ export const substanceQuestionMail: MailTemplate = async (context, payload) => {
 
 /** Asks a manufacturer about candidate substances (REACH, article 33), at most once a day. Throws maker_not_asked. */
 export async function askManufacturer(shop: Shop, staff: Visitor, id: string): Promise<CountedManufacturer> {
-  const asked = await changeCatalogue(shop, staff, async (tx) => {
+  const manufacturer = await changeCatalogue(shop, staff, async (tx) => {
     const maker = requireFound(await findManufacturers(tx), id)
     const at = shop.now()
     requireAskable(maker, at)
@@ -50,7 +50,7 @@ export async function askManufacturer(shop: Shop, staff: Visitor, id: string): P
     return { ...maker, substancesAskedAt: at.toISOString() }
   })
   shop.outbox.wake()
-  return asked
+  return manufacturer
 }
 
 function requireAskable({ contact, unansweredCount, substancesAskedAt }: CountedManufacturer, at: Date): void {

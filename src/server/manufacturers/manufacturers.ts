@@ -88,8 +88,8 @@ export async function deleteManufacturer(shop: Shop, staff: Visitor, id: string)
     }
     await tx.delete(manufacturers).where(eq(manufacturers.id, id))
     const { id: _id, ...fields } = maker
-    const gone = Object.fromEntries(Object.entries(fields).flatMap(([field, from]) => (from === null ? [] : [[field, { from }]])))
-    await writeAudit(tx, { by: staff, action: 'Producent slettet', subject: subjectOf(maker), changes: gone, at: shop.now() })
+    const changes = Object.fromEntries(Object.entries(fields).flatMap(([field, from]) => (from === null ? [] : [[field, { from }]])))
+    await writeAudit(tx, { by: staff, action: 'Producent slettet', subject: subjectOf(maker), changes, at: shop.now() })
   })
 }
 

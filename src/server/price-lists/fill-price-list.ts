@@ -40,13 +40,13 @@ export async function setListedPrices(
   { prices }: BodyOf<(typeof priceListCalls)['setListedPrices']>,
 ): Promise<Filled> {
   requireOnce(prices.map(({ kcwId }) => kcwId))
-  const kept = prices.flatMap(({ kcwId, price }) => (price === null ? [] : [{ kcwId, priceOre: krToOre(price) }]))
-  const gone = prices.flatMap(({ kcwId, price }) => (price === null ? [kcwId] : []))
+  const toWrite = prices.flatMap(({ kcwId, price }) => (price === null ? [] : [{ kcwId, priceOre: krToOre(price) }]))
+  const skusToRemove = prices.flatMap(({ kcwId, price }) => (price === null ? [kcwId] : []))
   return await fill(shop, staff, id, 'Prisliste rettet', {
-    gone,
-    work: async (tx) => {
-      await requireKnown(tx, kept)
-      return kept
+    skusToRemove,
+    findPrices: async (tx) => {
+      await requireKnown(tx, toWrite)
+      return toWrite
     },
   })
 }
@@ -59,7 +59,7 @@ export async function fillPriceList(
   { percent, rounding, category, series, productType }: BodyOf<(typeof priceListCalls)['fillPriceList']>,
 ): Promise<Filled> {
   return await fill(shop, staff, id, 'Prisliste udfyldt', {
-    work: async (tx) => {
+    findPrices: async (tx) => {
       const rows = await tx
         .select({ kcwId: products.kcwId, nowOre: products.unitPriceOre })
         .from(products)
@@ -93,13 +93,13 @@ export async function importPriceList(
   request: Request,
   chosen: ColumnMapping | undefined,
 ): Promise<Imported> {
-  const asked = { kind: 'prices', own: PRICE_FILE, moved: MOVED_PRICES, chosen, at: shop.now() } as const
-  const { file, mapping, about, nameOf } = await decideReading(shop.db, await readCsvFile(request), asked)
+  const options = { kind: 'prices', own: PRICE_FILE, moved: MOVED_PRICES, chosen, at: shop.now() } as const
+  const { file, mapping, about, nameOf } = await decideReading(shop.db, await readCsvFile(request), options)
   if (about?.isOpen) return { message: COLUMNS_UNKNOWN, list: await findPriceList(shop.db, id), mapping: about }
   const read = await readLines(file, PRICE_LINES, mapping && priceMover(mapping, isDecimalComma(file) ? ',' : '.'))
   const { prices, errors } = pricesIn(read)
   refuseErrors(errors.map((error) => ({ ...error, column: nameOf(error.column) })))
-  const filled = await fill(shop, staff, id, 'Prisliste indlæst fra fil', { work: async () => prices })
+  const filled = await fill(shop, staff, id, 'Prisliste indlæst fra fil', { findPrices: async () => prices })
   const message = [filled.message, mixedLinesText(read.mixedLines), ...leftOutTexts(read.leftOut, PRICE_COLUMNS.kcwId)]
   return { ...filled, message: message.filter((part) => part !== null).join('. '), mapping: about }
 }
@@ -142,15 +142,18 @@ async function fill(
   staff: Visitor,
   id: number,
   action: string,
-  { work, gone = [] }: Readonly<{ work: (tx: Transaction) => Promise<readonly NewPrice[]>; gone?: readonly string[] }>,
+  {
+    findPrices,
+    skusToRemove = [],
+  }: Readonly<{ findPrices: (tx: Transaction) => Promise<readonly NewPrice[]>; skusToRemove?: readonly string[] }>,
 ): Promise<Filled> {
   let written = 0
   const list = await changeDraft(shop, staff, id, {}, async (tx, before, at) => {
-    const prices = await work(tx)
+    const prices = await findPrices(tx)
     written = prices.length
     await lockProductRows(tx, id, prices)
     await followProducts(tx, id)
-    await takeOut(tx, id, gone)
+    await removePrices(tx, id, skusToRemove)
     await storePrices(tx, id, prices)
     const total = await tx.$count(priceListLines, eq(priceListLines.listId, id))
     if (total > PRICE_LIST.lines) throw new ShopError('invalid_input', { message: TOO_MANY_PRICES })
@@ -188,7 +191,7 @@ async function followProducts(tx: Transaction, id: number): Promise<void> {
     update price_list_lines l set kcw_id = p.kcw_id from products p where l.list_id = ${id} and p.id = l.product_id and l.kcw_id <> p.kcw_id`)
 }
 
-async function takeOut(tx: Transaction, id: number, skus: readonly string[]): Promise<void> {
+async function removePrices(tx: Transaction, id: number, skus: readonly string[]): Promise<void> {
   if (skus.length === 0) return
   const isNamed = sql`lower(${priceListLines.kcwId}) in (select lower(sku) from unnest(${sql.param(skus)}::text[]) sku)`
   await tx.delete(priceListLines).where(and(eq(priceListLines.listId, id), isNamed))

@@ -65,16 +65,16 @@ type Row = Readonly<{
   otherList: string | null
 }>
 
-type Asked = Readonly<{ query: QueryOf<(typeof priceListCalls)['showPriceList']>; seesCosts: boolean }>
+type PreviewOptions = Readonly<{ query: QueryOf<(typeof priceListCalls)['showPriceList']>; seesCosts: boolean }>
 
 /** Prices beside today's, by SKU, with warnings counted over all pages. */
-export async function previewPriceList(db: Connection, id: number, { query, seesCosts }: Asked): Promise<Preview> {
+export async function previewPriceList(db: Connection, id: number, { query, seesCosts }: PreviewOptions): Promise<Preview> {
   const { warned: isOnlyWarned = false, page = 1, limit = MAX_PAGE_SIZE } = query
   const list = await findPriceList(db, id)
   const all = (await findRows(db, id)).map((row) => toListedPrice(row, list, seesCosts))
   const warned = all.filter(({ warnings }) => warnings.length > 0)
-  const asked = isOnlyWarned ? warned : all
-  return { list, prices: asked.slice((page - 1) * limit, page * limit), total: asked.length, warned: warned.length }
+  const listed = isOnlyWarned ? warned : all
+  return { list, prices: listed.slice((page - 1) * limit, page * limit), total: listed.length, warned: warned.length }
 }
 
 function toListedPrice(row: Row, { state }: PriceList, seesCosts: boolean): ListedPrice {

@@ -170,7 +170,7 @@ export async function findNextChange(db: Connection): Promise<Date | null> {
 const LOOKS_EVERY_MS = 1_000
 
 /** Applies due prices at start and at each due moment, in every process; `close` waits for the present run. */
-export async function keepPrices(shop: Pick<Shop, 'db' | 'log' | 'now'>): Promise<{ close: () => Promise<void> }> {
+export async function startPriceUpdates(shop: Pick<Shop, 'db' | 'log' | 'now'>): Promise<{ close: () => Promise<void> }> {
   const { log, now } = shop
   let isClosed = false
   let timer: NodeJS.Timeout | undefined

@@ -14,11 +14,11 @@ type Found = { wraps: ShownWrap[]; reviews: ShownReview[]; counted: Counted }
 export const proofRoutes = [
   // one statement, as product pages load it in addition to the product
   route(proofCalls.showProof, async ({ db }, { params }) => {
-    const id = sql.raw('asked.id')
+    const id = sql.raw('requested.id')
     const { rows } = await db.execute<Found>(sql`
       select ${shownWraps(id, { limit: WRAPS_SHOWN, offset: 0 })} as wraps,
         ${shownReviews(id, { limit: REVIEWS_SHOWN, offset: 0 })} as reviews, ${countedReviews(id)} as counted
-      from (select ${productOf(params.id)} as id) as asked where asked.id is not null`)
+      from (select ${productOf(params.id)} as id) as requested where requested.id is not null`)
     const [found] = rows
     if (!found) throw new ShopError('product_not_found')
     return { wraps: found.wraps.map(toPublicWrap), reviews: found.reviews.map(toPublicReview), rating: toRating(found.counted) }

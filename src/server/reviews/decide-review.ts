@@ -46,7 +46,7 @@ async function change(
   shop: Shop,
   staff: Visitor,
   { id, seen, action }: Changing,
-  wanted: (before: StaffReview, now: Date) => Change | null,
+  changesFor: (before: StaffReview, now: Date) => Change | null,
 ): Promise<StaffReview> {
   const review = await changeCatalogue(shop, staff, async (tx) => {
     const [held] = await tx.select({ updatedAt: reviews.updatedAt }).from(reviews).where(eq(reviews.id, id)).for('no key update')
@@ -55,7 +55,7 @@ async function change(
     const subject = { kind: 'review', id } as const
     await requireUnchanged(tx, seen, { thing: 'review', current: before, subject, since: held.updatedAt, now: () => before })
     const now = shop.now()
-    const changes = wanted(before, now)
+    const changes = changesFor(before, now)
     if (changes === null) return before
     // keeps the review's date
     await tx

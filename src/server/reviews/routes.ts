@@ -78,10 +78,10 @@ async function withdrawReview(shop: Shop, author: Visitor, productId: number): P
   })
 }
 
-type Said = BodyOf<(typeof reviewCalls)['writeReview']>
+type ReviewInput = BodyOf<(typeof reviewCalls)['writeReview']>
 
 /** Writes or rewrites the author's review of a bought product. It is unpublished until staff approve it. */
-async function writeReview(shop: Shop, author: Visitor, productId: number, { stars, text, consent }: Said): Promise<OwnReview> {
+async function writeReview(shop: Shop, author: Visitor, productId: number, { stars, text, consent }: ReviewInput): Promise<OwnReview> {
   await limitAttempts(shop, [{ key: `review-of:${author.userId}`, most: REVIEWS_PER_HOUR, minutes: 60 }])
   const isIt = and(eq(reviews.userId, author.userId), eq(reviews.productId, productId))
   await inTransaction(shop.db, async (tx) => {
@@ -95,13 +95,13 @@ async function writeReview(shop: Shop, author: Visitor, productId: number, { sta
     if (!product) throw new ShopError('product_not_found')
     if (!bought.includes(productId)) throw new ShopError('not_bought')
     const now = shop.now()
-    const said = { stars, text, shownAs, consentVersion: consent, consentedAt: now, updatedAt: now }
+    const input = { stars, text, shownAs, consentVersion: consent, consentedAt: now, updatedAt: now }
     await tx
       .insert(reviews)
-      .values({ ...said, userId: author.userId, productId, createdAt: now })
+      .values({ ...input, userId: author.userId, productId, createdAt: now })
       .onConflictDoUpdate({
         target: [reviews.userId, reviews.productId],
-        set: { ...said, state: 'pending', refusal: null, shownSince: null, revision: sql`${reviews.revision} + 1` },
+        set: { ...input, state: 'pending', refusal: null, shownSince: null, revision: sql`${reviews.revision} + 1` },
       })
   })
   const review = await findReview(shop.db, isIt)

@@ -30,13 +30,13 @@ export async function findLettersToPack(db: Connection, accountIds?: readonly nu
     .limit(MOST)
   const byAccount = Map.groupBy(rows, ({ request }) => request.accountId)
   const waiting = await findWaitingOrders(db, [...byAccount.keys()])
-  return [...byAccount].map(([accountId, asked]) => {
-    const recipient: Recipient = asked.at(-1)?.recipient ?? ERASED
+  return [...byAccount].map(([accountId, requests]) => {
+    const recipient: Recipient = requests.at(-1)?.recipient ?? ERASED
     return {
       accountId,
       recipient,
       problem: letterProblem(recipient, ADDRESS_MISSING),
-      samples: asked.map(({ request: { id, kcwId, nameDa, askedAt }, isGone }) => ({
+      samples: requests.map(({ request: { id, kcwId, nameDa, askedAt }, isGone }) => ({
         id,
         kcwId,
         nameDa,

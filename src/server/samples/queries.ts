@@ -24,13 +24,13 @@ async function accountOf(db: Connection, userId: number): Promise<number> {
 }
 
 /** Without withdrawn ones. */
-export async function countAskedThisMonth(db: Connection, accountId: number, now: Date): Promise<number> {
+export async function countRequestedThisMonth(db: Connection, accountId: number, now: Date): Promise<number> {
   const began = new Date(monthBegan(now.getTime()))
-  const [asked] = await db
+  const [requested] = await db
     .select({ total: count() })
     .from(sampleRequests)
     .where(and(eq(sampleRequests.accountId, accountId), isNull(sampleRequests.cancelledAt), gte(sampleRequests.askedAt, began)))
-  return asked?.total ?? 0
+  return requested?.total ?? 0
 }
 
 /** Staff get none. */
@@ -43,15 +43,15 @@ type Own = Readonly<{ visitor: Visitor; perMonth: number; now: Date }>
 export async function findOwnSamples(db: Connection, { visitor, perMonth, now }: Own): Promise<OwnSamples> {
   const accountId = await accountOf(db, visitor.userId)
   const freePerMonth = freePerMonthOf(visitor, perMonth)
-  const [asked, waiting, sent, credits] = await Promise.all([
-    countAskedThisMonth(db, accountId, now),
+  const [requested, waiting, sent, credits] = await Promise.all([
+    countRequestedThisMonth(db, accountId, now),
     findOf(db, and(eq(sampleRequests.accountId, accountId), isWaiting), asc(sampleRequests.id)),
     findOf(db, and(eq(sampleRequests.accountId, accountId), isNotNull(sampleRequests.letterId)), desc(sampleRequests.id)),
     findCredits(db, accountId),
   ])
   return {
     freePerMonth,
-    left: freeSamplesLeft(freePerMonth, asked),
+    left: freeSamplesLeft(freePerMonth, requested),
     waiting: waiting.map(({ askedAt, sentAt: _, ...film }) => ({ ...film, askedAt: askedAt.toISOString() })),
     sent: sent.flatMap(({ sentAt, askedAt: _, ...film }) => (sentAt ? [{ ...film, sentAt: sentAt.toISOString() }] : [])),
     credits,

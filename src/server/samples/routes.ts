@@ -10,25 +10,25 @@ import { route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
-import { askForSample, takeBackSample } from './ask-for-sample.ts'
 import { findLettersToPack, findOrderedSamples, findSentLetters } from './letters.ts'
 import { findOwnSamples } from './queries.ts'
 import type { SampleSlipsToSet } from './render-slips.ts'
+import { requestSample, withdrawSample } from './request-sample.ts'
 import { findResults } from './results.ts'
-import { sendLetter, takeBackLetter } from './send-letter.ts'
+import { revertLetter, sendLetter } from './send-letter.ts'
 
 export const sampleRoutes = [
   route(sampleCalls.showOwnSamples, async (shop, { visitor }) => ({ samples: await ownSamples(shop, visitor) })),
 
   route(sampleCalls.askForSample, async (shop, { params, visitor }) => {
-    const { film, isNew } = await askForSample(shop, visitor, params.productId)
+    const { film, isNew } = await requestSample(shop, visitor, params.productId)
     const samples = await ownSamples(shop, visitor)
-    const said = isNew ? `${film} kommer med dit næste brev.` : `${film} er allerede i dit næste brev.`
-    return { message: `${said} ${leftText(samples.left, shop.now().getTime())}.`, samples }
+    const outcome = isNew ? `${film} kommer med dit næste brev.` : `${film} er allerede i dit næste brev.`
+    return { message: `${outcome} ${leftText(samples.left, shop.now().getTime())}.`, samples }
   }),
 
   route(sampleCalls.takeBackSample, async (shop, { params, visitor }) => {
-    await takeBackSample(shop, visitor, params.productId)
+    await withdrawSample(shop, visitor, params.productId)
     const samples = await ownSamples(shop, visitor)
     return { message: `Prøven er taget ud af brevet. ${leftText(samples.left, shop.now().getTime())}.`, samples }
   }),
@@ -43,7 +43,7 @@ export const sampleRoutes = [
   }),
 
   route(sampleCalls.takeBackSampleLetter, async (shop, { params, visitor }) => {
-    await takeBackLetter(shop, visitor, params.id)
+    await revertLetter(shop, visitor, params.id)
     return { message: 'Prøverne venter på at blive sendt igen' }
   }),
 

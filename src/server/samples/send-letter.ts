@@ -23,9 +23,9 @@ type Letter = BodyOf<(typeof sampleCalls)['sendSampleLetter']>
 
 /** Marks packed samples as sent to the customer's present address, and mails the customer. Refused when one was withdrawn or sent since. */
 export async function sendLetter(shop: Shop, staff: Visitor, { accountId, samples: ids }: Letter): Promise<Recipient> {
-  const askers = await askersOf(shop.db, ids)
+  const requesters = await requestersOf(shop.db, ids)
   const sentTo = await inTransaction(shop.db, async (tx) => {
-    const held = await lockAccounts(tx, { by: staff, changed: askers })
+    const held = await lockAccounts(tx, { by: staff, changed: requesters })
     await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update')
     const waiting = await tx
       .select()
@@ -62,7 +62,7 @@ export async function sendLetter(shop: Shop, staff: Visitor, { accountId, sample
   return sentTo
 }
 
-async function askersOf(db: Connection, ids: readonly number[]): Promise<number[]> {
+async function requestersOf(db: Connection, ids: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectDistinct({ userId: sampleRequests.userId })
     .from(sampleRequests)
@@ -70,8 +70,8 @@ async function askersOf(db: Connection, ids: readonly number[]): Promise<number[
   return rows.flatMap(({ userId }) => userId ?? [])
 }
 
-/** Takes a letter back: its samples wait again. Refused when one of them was requested again since. */
-export async function takeBackLetter(shop: Shop, staff: Visitor, id: number): Promise<void> {
+/** Undoes the sending of a letter: its samples wait again. Refused when one of them was requested again since. */
+export async function revertLetter(shop: Shop, staff: Visitor, id: number): Promise<void> {
   await inTransaction(shop.db, async (tx) => {
     await lockAccounts(tx, { by: staff })
     const [found] = await tx.select({ accountId: sampleLetters.accountId }).from(sampleLetters).where(eq(sampleLetters.id, id))
@@ -81,12 +81,12 @@ export async function takeBackLetter(shop: Shop, staff: Visitor, id: number): Pr
     const [letter] = await tx.select().from(sampleLetters).where(eq(sampleLetters.id, id)).for('update')
     if (!letter) throw new ShopError('sample_letter_not_found')
     const inIt = await tx.select().from(sampleRequests).where(eq(sampleRequests.letterId, id)).orderBy(sampleRequests.id)
-    const askedAgain = await tx
+    const requestedAgain = await tx
       .select()
       .from(sampleRequests)
       .where(and(eq(sampleRequests.accountId, accountId), isWaiting))
-    if (inIt.some(({ filmId }) => askedAgain.some((one) => one.filmId === filmId)))
-      throw new ShopError('samples_changed', { message: ASKED_ANEW })
+    if (inIt.some(({ filmId }) => requestedAgain.some((one) => one.filmId === filmId)))
+      throw new ShopError('samples_changed', { message: REQUESTED_AGAIN })
     await tx.update(sampleRequests).set({ letterId: null }).where(eq(sampleRequests.letterId, id))
     await tx.delete(sampleLetters).where(eq(sampleLetters.id, id))
     const label = letter.recipient?.company ?? letter.recipient?.name ?? 'Slettet kunde'
@@ -101,7 +101,7 @@ export async function takeBackLetter(shop: Shop, staff: Visitor, id: number): Pr
   })
 }
 
-const ASKED_ANEW = 'Kunden har bedt om en af prøverne igen, så brevet kan ikke fortrydes.'
+const REQUESTED_AGAIN = 'Kunden har bedt om en af prøverne igen, så brevet kan ikke fortrydes.'
 
 function subjectOf({ id, name, company }: Readonly<{ id: number; name: string; company: string | null }>) {
   return { kind: 'customer', id, label: company || name } as const
@@ -109,7 +109,7 @@ function subjectOf({ id, name, company }: Readonly<{ id: number; name: string; c
 
 const payloadSchema = z.object({ letterId: z.number().int(), userId: z.number().int() })
 
-/** Not sent for a letter that was taken back. */
+/** Not sent for a letter whose sending was undone. */
 export const samplesSent: MailTemplate = async (context, payload) => {
   const { letterId, userId } = payloadSchema.parse(payload)
   const { db, publicUrl } = context

@@ -36,9 +36,9 @@ async function findListColumns(db: Connection, { userId }: Visitor): Promise<Col
 }
 
 /** Throws 'forbidden' for a list the user may not read. */
-async function chooseListColumns({ db }: Shop, staff: Visitor, list: TabledList, asked: readonly string[]): Promise<Columns> {
+async function chooseListColumns({ db }: Shop, staff: Visitor, list: TabledList, requested: readonly string[]): Promise<Columns> {
   requireReader(staff, list)
-  const hidden = [...hiddenColumns(list, asked)]
+  const hidden = [...hiddenColumns(list, requested)]
   const { userId } = staff
   return await inTransaction(db, async (tx) => {
     await lockAccounts(tx, { changed: [userId], by: staff })

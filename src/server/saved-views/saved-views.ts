@@ -39,8 +39,8 @@ export async function saveView(
       .insert(savedViews)
       .values({ userId: staff.userId, list, name, query, isShared })
       .onConflictDoUpdate({ target: [savedViews.userId, savedViews.list, savedViews.name], set: { query, isShared } })
-    const [kept] = await tx.select({ views: count() }).from(savedViews).where(eq(savedViews.userId, staff.userId))
-    if (kept && kept.views > SAVED_VIEW.most) throw new ShopError('too_many_views')
+    const [counted] = await tx.select({ views: count() }).from(savedViews).where(eq(savedViews.userId, staff.userId))
+    if (counted && counted.views > SAVED_VIEW.most) throw new ShopError('too_many_views')
     return await findSavedViews(tx, staff)
   })
 }

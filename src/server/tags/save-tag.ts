@@ -100,7 +100,7 @@ async function requireCategory(tx: Connection, { categoryId }: TagRow): Promise<
 /** Updates search text and colour (unless set by hand) of a tag's products. The revision grows, as the drawing's address contains it. */
 async function carryToProducts(tx: Connection, kind: TagKind, before: TagRow, after: TagRow, at: Date): Promise<void> {
   if (kind === 'series' && before.nameDa !== after.nameDa) {
-    await hold(tx, eq(products.seriesId, after.id))
+    await lockProducts(tx, eq(products.seriesId, after.id))
     await renameSeriesInSearch(tx, after.id, after.nameDa)
   }
   if (kind === 'colors' && before.hexCode !== after.hexCode) {
@@ -109,7 +109,7 @@ async function carryToProducts(tx: Connection, kind: TagKind, before: TagRow, af
       sql`${products.colorTags}[1] = ${after.id}`,
       eq(sql`lower(${products.hex})`, before.hexCode?.toLowerCase()),
     )
-    await hold(tx, isDrawnInIt)
+    await lockProducts(tx, isDrawnInIt)
     await tx
       .update(products)
       .set({ hex: after.hexCode, revision: sql`${products.revision} + 1`, updatedAt: at })
@@ -117,7 +117,7 @@ async function carryToProducts(tx: Connection, kind: TagKind, before: TagRow, af
   }
 }
 
-async function hold(tx: Connection, condition: SQL | undefined): Promise<void> {
+async function lockProducts(tx: Connection, condition: SQL | undefined): Promise<void> {
   await tx.select({ id: products.id }).from(products).where(condition).orderBy(products.id).for('no key update')
 }
 
@@ -129,7 +129,7 @@ export async function deleteTag(shop: Shop, staff: Visitor, kind: TagKind, id: s
     const usage = describeUsage(await usageOfTag(tx, kind, id))
     if (usage !== null) throw new ShopError('tag_in_use', { message: `Tagget bruges af ${usage} og kan ikke slettes.` })
     await tx.delete(TAG_TABLES[kind]).where(eq(TAG_TABLES[kind].id, id))
-    const gone = Object.fromEntries(Object.entries(changedFields({}, toWire(kind, tag))).map(([field, { to }]) => [field, { from: to }]))
-    await writeAudit(tx, { by: staff, action: 'Tag slettet', subject: tagSubject(kind, tag), changes: gone, at: shop.now() })
+    const removed = Object.fromEntries(Object.entries(changedFields({}, toWire(kind, tag))).map(([field, { to }]) => [field, { from: to }]))
+    await writeAudit(tx, { by: staff, action: 'Tag slettet', subject: tagSubject(kind, tag), changes: removed, at: shop.now() })
   })
 }

@@ -21,7 +21,7 @@ type Cleared = Readonly<{ db: Database; pictures: PictureStorage }>
 /** With their files; skips locked rows. */
 export async function clearWrapsBefore({ db, pictures }: Cleared, state: 'draft' | 'refused', before: Date): Promise<void> {
   for (;;) {
-    const gone = await inTransaction(db, async (tx) => {
+    const removed = await inTransaction(db, async (tx) => {
       await lockForErasure(tx)
       const idle = tx
         .select({ id: wraps.id })
@@ -37,8 +37,8 @@ export async function clearWrapsBefore({ db, pictures }: Cleared, state: 'draft'
       )
       return deleted
     })
-    await pictures.remove(fileNamesOf(gone))
-    if (gone.length < AT_ONCE) return
+    await pictures.remove(fileNamesOf(removed))
+    if (removed.length < AT_ONCE) return
   }
 }
 

@@ -55,10 +55,10 @@ export const wrapRoutes = [
   })),
 ]
 
-type Said = BodyOf<(typeof wrapCalls)['sendWrap']>
+type WrapInput = BodyOf<(typeof wrapCalls)['sendWrap']>
 
 /** Sends a draft, or a rejected one again, with text and consent. */
-async function sendWrap(shop: Shop, workshop: Visitor, id: number, { films, consent, car, description }: Said): Promise<OwnWrap> {
+async function sendWrap(shop: Shop, workshop: Visitor, id: number, { films, consent, car, description }: WrapInput): Promise<OwnWrap> {
   await inTransaction(shop.db, async (tx) => {
     const account = (await lockAccounts(tx, { by: workshop, changed: [workshop.userId] })).get(workshop.userId)
     const shownAs = account ? shownFirm(account) : null
@@ -92,7 +92,7 @@ async function sendWrap(shop: Shop, workshop: Visitor, id: number, { films, cons
 
 /** Deletes a photograph in any state, with files, mails and log texts. */
 async function withdrawWrap(shop: Shop, workshop: Visitor, id: number): Promise<void> {
-  const gone = await inTransaction(shop.db, async (tx) => {
+  const removed = await inTransaction(shop.db, async (tx) => {
     await lockForErasure(tx)
     await lockAccounts(tx, { by: workshop, changed: [workshop.userId] })
     const isIt = and(eq(wraps.id, id), eq(wraps.userId, workshop.userId))
@@ -105,5 +105,5 @@ async function withdrawWrap(shop: Shop, workshop: Visitor, id: number): Promise<
     await eraseWraps(tx, [id])
     return deleted
   })
-  await shop.pictures.remove(fileNamesOf([gone]))
+  await shop.pictures.remove(fileNamesOf([removed]))
 }

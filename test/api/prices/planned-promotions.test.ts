@@ -6,7 +6,7 @@ import { connect } from '#server/database/connect.ts'
 import { auditLog } from '#server/database/schema/audit.ts'
 import { priceHistory } from '#server/database/schema/goods/prices.ts'
 import { products } from '#server/database/schema/goods/products.ts'
-import { applyDuePrices, keepPrices } from '#server/prices/apply-due-prices.ts'
+import { applyDuePrices, startPriceUpdates } from '#server/prices/apply-due-prices.ts'
 import { addCustomer, addTags, orderBody, testShop } from '#test/shop.ts'
 import { silentLog } from '#test/silent-log.ts'
 
@@ -78,7 +78,7 @@ describe('a promotion from Friday to Sunday', () => {
     await plan(FRIDAY_TO_SUNDAY)
     clock.now = at('2026-12-03T09:00:00Z')
     // what opens the shop does so before anybody is answered
-    await (await keepPrices({ db, log: shop.log, now: () => clock.now })).close()
+    await (await startPriceUpdates({ db, log: shop.log, now: () => clock.now })).close()
     expect((await historyOf(id)).slice(1)).toEqual([
       [BEGIN, 1000, 20],
       [END, 1000, 0],
@@ -208,13 +208,13 @@ test('many products get a promotion with dates at once, and it stands in the fil
   })
 })
 
-test('the shop keeps the moments itself, also those another process planned', async () => {
+test('the shop applies due prices at their moment, also those another process planned', async () => {
   const { id } = await film()
-  const kept = await keepPrices({ db, log: shop.log, now: () => new Date() })
+  const updates = await startPriceUpdates({ db, log: shop.log, now: () => new Date() })
   const soon = new Date(Date.now() + 300)
   await db.execute(
     sql`update products set next_promotion_percent = 35, next_promotion_from = ${soon.toISOString()}::timestamptz where id = ${id}`,
   )
   await expect.poll(() => historyOf(id), { interval: 100 }).toContainEqual([soon.toISOString(), 1000, 35])
-  await kept.close()
+  await updates.close()
 })

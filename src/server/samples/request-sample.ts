@@ -15,10 +15,10 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { findOrderedProducts, type OrderedProduct } from '#server/orders/placing/load-order-context.ts'
 import type { Shop } from '#server/shop.ts'
-import { countAskedThisMonth, freePerMonthOf, isWaiting } from './queries.ts'
+import { countRequestedThisMonth, freePerMonthOf, isWaiting } from './queries.ts'
 
 /** Requests a free sample under the account's lock. False when the film is requested already. */
-export async function askForSample(shop: Shop, visitor: Visitor, filmId: number): Promise<Readonly<{ film: string; isNew: boolean }>> {
+export async function requestSample(shop: Shop, visitor: Visitor, filmId: number): Promise<Readonly<{ film: string; isNew: boolean }>> {
   const { samples } = await shop.settings()
   await limitAttempts(shop, [{ key: `samples-of:${visitor.userId}`, most: SAMPLES_REQUESTED_PER_HOUR, minutes: 60 }])
   return await inTransaction(shop.db, async (tx) => {
@@ -33,7 +33,7 @@ export async function askForSample(shop: Shop, visitor: Visitor, filmId: number)
       .where(and(eq(sampleRequests.accountId, accountId), eq(sampleRequests.filmId, filmId), isWaiting))
     if (waiting) return { film: film.nameDa, isNew: false }
     const askedAt = shop.now()
-    const left = freeSamplesLeft(freePerMonthOf(visitor, samples.freePerMonth), await countAskedThisMonth(tx, accountId, askedAt))
+    const left = freeSamplesLeft(freePerMonthOf(visitor, samples.freePerMonth), await countRequestedThisMonth(tx, accountId, askedAt))
     if (left === 0) throw new ShopError('free_samples_used')
     const problem = letterProblem(user, OWN_ADDRESS)
     if (problem) throw new ShopError('sample_needs_address', { message: problem })
@@ -60,7 +60,7 @@ function refusalOf(problem: SampleProblem | null, film: OrderedProduct | undefin
 }
 
 /** Idempotent; has no effect on sent samples. */
-export async function takeBackSample(shop: Shop, visitor: Visitor, filmId: number): Promise<void> {
+export async function withdrawSample(shop: Shop, visitor: Visitor, filmId: number): Promise<void> {
   await inTransaction(shop.db, async (tx) => {
     const user = (await lockAccounts(tx, { by: visitor, changed: [visitor.userId] })).get(visitor.userId)
     if (!user) throw new ShopError('not_logged_in')
