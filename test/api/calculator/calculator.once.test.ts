@@ -68,10 +68,10 @@ test('a model of which no figure is published has that of its class, until staff
   await db.update(metreFigures).set({ kind: 'model' }).where(eq(metreFigures.id, 'mikrobil'))
   expect((await send('DELETE /metres/figures/mikrobil')).status).toBe(400)
   await db.update(metreFigures).set({ kind: 'class' }).where(eq(metreFigures.id, 'mikrobil'))
-  const given = { kind, name, ...figure }
-  await send('PUT /metres/figures/vw-up', { ...given, name: 'VW up!' })
+  const input = { kind, name, ...figure }
+  await send('PUT /metres/figures/vw-up', { ...input, name: 'VW up!' })
   expect(await carOf('VW up!')).toMatchObject({ ...figure, ofClass: 'Mikrobil' })
-  await send('PUT /metres/figures/vw-up', { ...given, ...SOURCE, fromCm: 1_250 })
+  await send('PUT /metres/figures/vw-up', { ...input, ...SOURCE, fromCm: 1_250 })
   expect(await carOf('VW Up')).toMatchObject({ fromCm: 1_250, toCm: figure.toCm, ...SOURCE, ofClass: null, body })
   expect((await carOf('Mikrobil'))?.fromCm).toBe(micro?.fromCm)
 })

@@ -24,6 +24,6 @@ test('how far the table lies from published figures it was not made from is what
     worstPercent: Math.round(Math.max(...sizes)),
     tooLittle: errors.filter(({ isEnough }) => !isEnough).length,
   }
-  const told = errors.map(({ car, percent }) => `${car} ${percent.toFixed(0)} %`).join(', ')
-  expect(measured, told).toEqual(METHOD_ERROR)
+  const listed = errors.map(({ car, percent }) => `${car} ${percent.toFixed(0)} %`).join(', ')
+  expect(measured, listed).toEqual(METHOD_ERROR)
 })

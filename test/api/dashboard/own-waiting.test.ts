@@ -14,7 +14,7 @@ const owner = await addCustomer(db, { company: 'Ærø Folie ApS', creditLimitOre
 const buyer = await addMember(db, owner.id, { orderLimitOre: 100_00 })
 const stranger = await addCustomer(db)
 const film = await addProduct(db, { nameDa: 'Fjord Dybblå', categoryId: 'bilfolie', unitPriceOre: 1000_00, stock: 50 })
-const gone = await addProduct(db, { nameDa: 'Udgået', active: false })
+const inactive = await addProduct(db, { nameDa: 'Udgået', active: false })
 const order = orderBody([{ id: film.id, quantity: 1 }], { paymentMethod: 'invoice' })
 
 const see = async ({ token }: { token: string }) => (await api('GET /own-waiting', undefined, { token })).body.waiting as OwnWaiting
@@ -27,8 +27,10 @@ test('a workshop sees what it has to see to, and no other does', async () => {
   const lines = [{ productId: film.id, quantity: 2, price: 900, reason: 'Mængde' }]
   const written = (await api(`PUT /offers/${draft.id}`, { validUntil: '2026-11-30', message: '', lines }, staff)).body.offer as StaffOffer
   await api(`POST /offers/${draft.id}/send`, { total: written.total }, staff)
-  const wanted = [film, gone].map(({ id }) => ({ productId: id, minimum: 3 }))
-  const { lists } = (await api('POST /shelf-lists', { name: 'Fast lager', lines: wanted }, owner)).body as unknown as { lists: ShelfList[] }
+  const shelfLines = [film, inactive].map(({ id }) => ({ productId: id, minimum: 3 }))
+  const { lists } = (await api('POST /shelf-lists', { name: 'Fast lager', lines: shelfLines }, owner)).body as unknown as {
+    lists: ShelfList[]
+  }
   const [list] = lists
   for (const { id } of list?.lines ?? []) await api(`PUT /shelf-lists/${list?.id}/lines/${id}/shelf`, { onShelf: 1, seen: null }, owner)
   const placed = (await api('POST /orders', order, owner)).body

@@ -13,10 +13,10 @@ test.each(['/images/%-400.webp', '/images/%00-400.webp', '/images/\ud800-400.web
       status: 400,
       body: { code: 'picture_not_found', fields: { images: 'Et af billederne findes ikke. Upload det igen.' } },
     }
-    for (const asked of [{ images: [address] }, { imageUrl: address }]) {
-      const created = { name: 'Ny', nameDa: 'Ny', categoryId: 'bilfolie', price: 100, ...asked }
+    for (const change of [{ images: [address] }, { imageUrl: address }]) {
+      const created = { name: 'Ny', nameDa: 'Ny', categoryId: 'bilfolie', price: 100, ...change }
       expect(await api('POST /products', created, { token })).toMatchObject(refusal)
-      expect(await api(`PUT /products/${product.id}`, asked, { token })).toMatchObject(refusal)
+      expect(await api(`PUT /products/${product.id}`, change, { token })).toMatchObject(refusal)
     }
   },
 )

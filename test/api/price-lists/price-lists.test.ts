@@ -113,9 +113,9 @@ test('what should be looked at is said beside each price', async () => {
   const cheap = await film()
   const key = crypto.randomUUID()
   await asStaff('POST /receipts', { key, supplier: null, note: null, lines: [{ sku: cheap.kcwId, batch: null, rolls: 1, unitCost: 790 }] })
-  const [gone, deleted, moved] = [await film({ discontinued: true, stock: 0 }), await film(), await film()]
+  const [unlisted, deleted, moved] = [await film({ discontinued: true, stock: 0 }), await film(), await film()]
   const id = await list('Advarsler')
-  await write(id, { [cheap.kcwId]: 980, [gone.kcwId]: 1000, [deleted.kcwId]: 1000, [moved.kcwId]: 1010 })
+  await write(id, { [cheap.kcwId]: 980, [unlisted.kcwId]: 1000, [deleted.kcwId]: 1000, [moved.kcwId]: 1010 })
   await send(id, 'SKU;Pris\nUKENDT-1;99,95\n')
   await asStaff(`DELETE /products/${deleted.id}`)
   await approve(id)
@@ -132,7 +132,7 @@ test('what should be looked at is said beside each price', async () => {
   const readBy = async ({ token }: { token: string }) => JSON.stringify((await api(`GET /price-lists/${id}`, undefined, { token })).body)
   expect(await readBy(karen)).toContain('under indkøbsprisen, 790')
   expect(await readBy(narrow)).toContain('under indkøbsprisen."')
-  expect(kinds(gone.kcwId)).toEqual(['gone'])
+  expect(kinds(unlisted.kcwId)).toEqual(['gone'])
   expect(kinds(deleted.kcwId)).toEqual(['unknown'])
   expect(kinds('UKENDT-1')).toEqual(['unknown'])
   expect(kinds(moved.kcwId)).toEqual(['large', 'changed', 'other_list'])
@@ -177,19 +177,19 @@ test('a list that is withdrawn does not start, and a day that came is too late',
 
 test('a product that was deleted when the list started has its price when the deletion is taken back, and staff are told', async () => {
   begin()
-  const gone = await film({ unitPriceOre: 1000_00 })
+  const deleted = await film({ unitPriceOre: 1000_00 })
   const id = await list('Årets sidste')
-  await write(id, { [gone.kcwId]: 1100 })
+  await write(id, { [deleted.kcwId]: 1100 })
   await approve(id)
-  expect((await asStaff(`DELETE /products/${gone.id}`)).status).toBe(200)
+  expect((await asStaff(`DELETE /products/${deleted.id}`)).status).toBe(200)
   clock.now = at('2027-01-05T10:00:00Z')
   await applyDuePrices(shop)
   const [deletion] = await db.select({ id: undoables.id }).from(undoables).orderBy(desc(undoables.id)).limit(1)
   const notes = [expect.stringMatching(/^»Årets sidste« er trådt i kraft imens: Prisen er 1\.100\skr\.$/)]
   expect((await asStaff(`GET /undoables/${deletion?.id}`)).body).toMatchObject({ notes })
   expect((await asStaff(`POST /undoables/${deletion?.id}/undo`)).body).toMatchObject({ success: true, notes })
-  expect(await priceOf(gone.id)).toBe(1100_00)
-  expect((await historyOf(gone.id)).at(-1)).toEqual([clock.now.toISOString(), 1100])
+  expect(await priceOf(deleted.id)).toBe(1100_00)
+  expect((await historyOf(deleted.id)).at(-1)).toEqual([clock.now.toISOString(), 1100])
   begin()
 })
 
@@ -329,8 +329,8 @@ test('a file with other columns is written once staff say what they are, with VA
   const [a, b] = [await film(), await film()]
   const id = await list('Fra fabrikken')
   const csv = `Nummer hos os;Netto pris;Enhed\r\n${a.kcwId};800,00;rulle\r\n`
-  const asked = await send(id, csv)
-  expect(asked).toMatchObject({ status: 200, body: { mapping: { isOpen: true, columns: [{ heading: 'Nummer hos os' }, {}, {}] } } })
+  const preview = await send(id, csv)
+  expect(preview).toMatchObject({ status: 200, body: { mapping: { isOpen: true, columns: [{ heading: 'Nummer hos os' }, {}, {}] } } })
   expect((await read(id)).list.prices).toBe(0)
   const columns = { uses: ['kcwId', 'price', null], prices: 'withoutVat', category: null, leavesOutKeyless: false }
   expect(await send(id, csv, { ...columns, uses: [null, 'price', null] })).toMatchObject({ status: 400, body: { code: 'invalid_input' } })

@@ -631,7 +631,7 @@ describe('tags, series, type and stock of many products at once', () => {
       sql`select (select min(id) from series) as series, (select min(id) from product_types) as type`,
     )
     const [some] = rows
-    const given = {
+    const change = {
       addedColor: 'sort',
       removedColor: 'blaa',
       addedFeature: 'stoebt',
@@ -639,7 +639,7 @@ describe('tags, series, type and stock of many products at once', () => {
       productTypeId: some?.type,
       stock: 7,
     }
-    expect((await bulk([plain.id, blue.id], given)).body).toMatchObject({ message: '2 produkter ændret' })
+    expect((await bulk([plain.id, blue.id], change)).body).toMatchObject({ message: '2 produkter ændret' })
     for (const { id } of [plain, blue])
       expect(await stored(id)).toMatchObject({
         ...{ colorTags: ['sort'], featureTags: ['stoebt'], stock: 7, batches: [] },
@@ -656,12 +656,12 @@ describe('tags, series, type and stock of many products at once', () => {
       { id: 'foelg-hvid', name: 'Follow white', nameDa: 'Følg hvid', ...hvid },
     ])
     const colorTags = ['foelg-sort']
-    const [taken, own] = [await created({ colorTags, hex: sort.hexCode }), await created({ colorTags, hex: '#123456' })]
-    const ids = [taken.id, own.id]
+    const [derived, own] = [await created({ colorTags, hex: sort.hexCode }), await created({ colorTags, hex: '#123456' })]
+    const ids = [derived.id, own.id]
     await bulk(ids, { addedColor: 'foelg-hvid' })
-    expect([(await stored(taken.id))?.hex, (await stored(own.id))?.hex]).toEqual([sort.hexCode, '#123456'])
+    expect([(await stored(derived.id))?.hex, (await stored(own.id))?.hex]).toEqual([sort.hexCode, '#123456'])
     await bulk(ids, { removedColor: 'foelg-sort' })
-    expect([(await stored(taken.id))?.hex, (await stored(own.id))?.hex]).toEqual([hvid.hexCode, '#123456'])
+    expect([(await stored(derived.id))?.hex, (await stored(own.id))?.hex]).toEqual([hvid.hexCode, '#123456'])
   })
 
   it('are not changed at all where one of them is unknown', async () => {

@@ -208,8 +208,8 @@ test('a maker is asked by mail about its products without an answer, once a day,
   const list = await send('GET /assortment?missing=substanceAnswer&active=true')
   const ids = (list.body.products as { id: number }[]).map(({ id }) => id)
   expect([open, answered, inactive, chemical].map(({ id }) => ids.includes(id))).toEqual([true, false, false, false])
-  const asked = await send(`POST /makers/${maker.id}/substance-question`)
-  expect(asked.body).toMatchObject({
+  const answer = await send(`POST /makers/${maker.id}/substance-question`)
+  expect(answer.body).toMatchObject({
     message: 'Producenten er spurgt',
     maker: { unansweredCount: 1, substancesAskedAt: clock.now.toISOString() },
   })

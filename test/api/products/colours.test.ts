@@ -55,14 +55,14 @@ async function exhaustively(hex: string, { finish, inStock = false }: { finish?:
 describe('the films nearest to a colour', () => {
   test.each(['#1b55c4', '#000000', '#ffffff', '#808080', '#c11b2e', '#00ff7f'])('%s are those a search through all finds', async (hex) => {
     const names = (answer: Nearest) => answer.films.map(({ product }) => product.nameDa)
-    const asked = encodeURIComponent(hex)
-    expect(names(await nearest(`hex=${asked}&limit=24`))).toEqual((await exhaustively(hex)).slice(0, 24))
-    expect(names(await nearest(`hex=${asked}&finish=Mat&limit=24`))).toEqual((await exhaustively(hex, { finish: 'Mat' })).slice(0, 24))
-    expect(names(await nearest(`hex=${asked}&finish=mAT&limit=24`))).toEqual(names(await nearest(`hex=${asked}&finish=Mat&limit=24`)))
-    expect(names(await nearest(`hex=${asked}&inStock=true&limit=3`))).toEqual((await exhaustively(hex, { inStock: true })).slice(0, 3))
+    const encoded = encodeURIComponent(hex)
+    expect(names(await nearest(`hex=${encoded}&limit=24`))).toEqual((await exhaustively(hex)).slice(0, 24))
+    expect(names(await nearest(`hex=${encoded}&finish=Mat&limit=24`))).toEqual((await exhaustively(hex, { finish: 'Mat' })).slice(0, 24))
+    expect(names(await nearest(`hex=${encoded}&finish=mAT&limit=24`))).toEqual(names(await nearest(`hex=${encoded}&finish=Mat&limit=24`)))
+    expect(names(await nearest(`hex=${encoded}&inStock=true&limit=3`))).toEqual((await exhaustively(hex, { inStock: true })).slice(0, 3))
     // more than are in stock: all are looked through
     const all = await exhaustively(hex, { finish: 'Mat', inStock: true })
-    expect(names(await nearest(`hex=${asked}&inStock=true&finish=Mat&limit=24`))).toEqual(all.slice(0, 24))
+    expect(names(await nearest(`hex=${encoded}&inStock=true&finish=Mat&limit=24`))).toEqual(all.slice(0, 24))
   })
 
   test('in stock are found behind any number that are sold out', async () => {

@@ -91,7 +91,7 @@ test('no batch is waited for that will never come', async () => {
 
 test('of a film that is gone no sample is cut', async () => {
   const sample = await addProduct(db, { nameDa: 'Farveprøve', asksForColour: true })
-  const gone = await film({ nameDa: 'Granit Sort', stock: 0, discontinued: true })
-  const { body } = await api('POST /orders', orderBody([{ id: sample.id, quantity: 1, sampleOf: gone.id }]), { token: workshop.token })
+  const unlisted = await film({ nameDa: 'Granit Sort', stock: 0, discontinued: true })
+  const { body } = await api('POST /orders', orderBody([{ id: sample.id, quantity: 1, sampleOf: unlisted.id }]), { token: workshop.token })
   expect(body).toMatchObject({ code: 'product_unavailable', fields: { 'items.0.sampleOf': 'Granit Sort kan ikke længere købes.' } })
 })

@@ -90,9 +90,9 @@ test('a guarantee is given to many products at once, or to none, taken away, and
   expect((await send('POST /products/bulk', { products: chosen, change })).body).toMatchObject({ message: '2 produkter ændret' })
   await send('POST /products/bulk', { products: chosen, change: { promotion: 10 } })
   for (const { kcwId } of products) expect(await shownOf(kcwId)).toMatchObject({ guarantee: { covers: 'Revner.' } })
-  const gone = await send('POST /products/bulk', { products: chosen, change: { guaranteeBy: null } })
+  const removal = await send('POST /products/bulk', { products: chosen, change: { guaranteeBy: null } })
   expect(await shownOf(products[1]?.kcwId ?? '')).toMatchObject({ guarantee: null })
-  await send(`POST /undoables/${gone.body.undoableId}/undo`)
+  await send(`POST /undoables/${removal.body.undoableId}/undo`)
   for (const { kcwId } of products) expect(await shownOf(kcwId)).toMatchObject({ guarantee: { by: 'producer', fromYears: 3, toYears: 3 } })
 })
 

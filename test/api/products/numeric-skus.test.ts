@@ -74,9 +74,9 @@ describe('a SKU with leading zeros', () => {
   it('whose zeros a spreadsheet took is asked about, unless the number is written with an apostrophe', async () => {
     await addProduct(db, { kcwId: '0077' })
     const file = (sku: string) => `KCW ID;Navn (engelsk);Navn (dansk);Kategori;Pris\r\n${sku};a;b;bilfolie;1\r\n`
-    const asked = await send(file('77'))
-    expect(asked.status).toBe(400)
-    expect(asked.body.errors).toEqual([
+    const refused = await send(file('77'))
+    expect(refused.status).toBe(400)
+    expect(refused.body.errors).toEqual([
       {
         line: 2,
         column: 'KCW ID',

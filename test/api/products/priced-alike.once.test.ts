@@ -85,16 +85,16 @@ let pointsLines = 0
 
 async function checkCart({ buyer: n, lines }: Cart, assortment: readonly Product[]): Promise<void> {
   const buyer = buyers[n % buyers.length] ?? null
-  const wanted = lines.flatMap(({ product: index, quantity, payWithPoints }, position) => {
+  const requested = lines.flatMap(({ product: index, quantity, payWithPoints }, position) => {
     const product = assortment.find(({ id }) => id === productIds[index])
     const onPoints = payWithPoints && buyer !== null && product?.pointsEligible === true
     // one line per product and payment, as a cart has them
     const isSecond = !onPoints && payWithPoints && lines.some((other, at) => at !== position && other.product === index)
     return product && !isSecond ? [{ productId: product.id, quantity, payWithPoints: onPoints, sampleOf: null }] : []
   })
-  if (wanted.length === 0) return
-  pointsLines += wanted.filter(({ payWithPoints }) => payWithPoints).length
-  const { order: shown, missing } = priceCart(wanted, assortment, {
+  if (requested.length === 0) return
+  pointsLines += requested.filter(({ payWithPoints }) => payWithPoints).length
+  const { order: shown, missing } = priceCart(requested, assortment, {
     discountPercent: discountPercentOf(buyer, DEFAULT_TIER_DISCOUNTS),
     ...deliveryTermsOf({ deliveryWay: 'parcel', shippingPostalCode: '7100' }, DEFAULT_SETTINGS),
     deliveryWay: 'parcel',
@@ -109,7 +109,7 @@ async function checkCart({ buyer: n, lines }: Cart, assortment: readonly Product
     pointsUsed: shown.pointsUsed,
     pointsEarned: shown.pointsEarned,
   }
-  const items = wanted.map(({ productId: id, quantity, payWithPoints }) => ({ id, quantity, payWithPoints }))
+  const items = requested.map(({ productId: id, quantity, payWithPoints }) => ({ id, quantity, payWithPoints }))
   const placed = await api('POST /orders', orderBody(items, figures), { token: buyer?.token })
   expect(placed.body, JSON.stringify(placed.body)).toMatchObject({ success: true })
   const { body } = buyer

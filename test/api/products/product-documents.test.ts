@@ -105,7 +105,7 @@ test('a new version takes the place of the old one; what no product shows is cle
   expect(now).toMatchObject({ version: '3', dated: '2026-05-01' })
   const other = await addProduct(db)
   await upload({ id: other.id })
-  const [taken] = await documentsOf(other.kcwId)
+  const [replaced] = await documentsOf(other.kcwId)
   expect((await api(`DELETE /products/${other.id}/documents/safetyDataSheet`, undefined, { token: staff.token })).status).toBe(200)
   expect(await documentsOf(other.kcwId)).toEqual([])
   // a file that has just come may be waiting for its row
@@ -113,10 +113,10 @@ test('a new version takes the place of the old one; what no product shows is cle
   expect(await stored(old?.url ?? '')).not.toBeNull()
   await clearUploads({ db, pictures: shop.pictures, now: new Date(Date.now() + 2 * 3_600_000) })
   expect(await stored(old?.url ?? '')).toBeNull()
-  expect(await stored(taken?.url ?? '')).toBeNull()
+  expect(await stored(replaced?.url ?? '')).toBeNull()
   expect(await stored(now?.url ?? '')).not.toBeNull()
-  const gone = await api(`DELETE /products/${other.id}/documents/safetyDataSheet`, undefined, { token: staff.token })
-  expect(gone).toMatchObject({ status: 404, body: { code: 'document_not_found' } })
+  const again = await api(`DELETE /products/${other.id}/documents/safetyDataSheet`, undefined, { token: staff.token })
+  expect(again).toMatchObject({ status: 404, body: { code: 'document_not_found' } })
 })
 
 test('a chemical without a safety data sheet is counted and listed for staff until it has one', async () => {

@@ -37,14 +37,14 @@ test('the close-up of the demo shop comes with it, in two formats for two scheme
 
 test('a film that is no longer sold leaves the close-up, which is drawn again', async () => {
   const before = await showcase()
-  const [gone] = before.films
+  const [soldOut] = before.films
   await db
     .update(products)
     .set({ active: false })
-    .where(eq(products.kcwId, gone?.kcwId ?? ''))
+    .where(eq(products.kcwId, soldOut?.kcwId ?? ''))
   await bumpCatalogueVersion(db)
   const after = await showcase()
-  expect(after.films.map(({ kcwId }) => kcwId)).not.toContain(gone?.kcwId)
+  expect(after.films.map(({ kcwId }) => kcwId)).not.toContain(soldOut?.kcwId)
   expect(after.films).toHaveLength(6)
   expect(after.closeUp).toBeNull()
 })
@@ -75,16 +75,16 @@ test('a close-up is drawn once, told of when it is stored, and those of earlier 
     return [{ name: `${name}.avif`, body: Buffer.from('picture') }]
   }
   const drawing = { ...shop, drawCloseUp: draw }
-  const asked = () =>
+  const isDrawn = () =>
     hasCloseUp(
       drawing,
       looks,
       async () => drawn.resolve(),
       async () => undefined,
     )
-  expect([await asked(), await asked()]).toEqual([false, false])
+  expect([await isDrawn(), await isDrawn()]).toEqual([false, false])
   await drawn.promise
-  expect(await asked()).toBe(true)
+  expect(await isDrawn()).toBe(true)
   expect(requests).toBe(4)
 
   const name = `${closeUpName(fingerprint, { format: 'tall', scheme: 'light', width: 560 })}.avif`
@@ -123,10 +123,10 @@ test('films that are replaced before their choice has settled are not drawn', as
 
 test('a shop that draws nothing waits for no choice, and shows the close-ups it has', async () => {
   const looks = [deriveFilmLook({ name: 'Film', finish: 'Satin', hex: '#13579b' })]
-  const asked = () =>
+  const isDrawn = () =>
     hasCloseUp({ ...shop, drawCloseUp: null }, looks, expect.unreachable, async () => expect.unreachable('it waits to draw'))
-  expect([await asked(), await asked()]).toEqual([false, false])
+  expect([await isDrawn(), await isDrawn()]).toEqual([false, false])
   const name = `${closeUpName(fingerprintOf(looks), { format: 'tall', scheme: 'light', width: 560 })}.avif`
   await shop.pictures.write([{ name, body: Buffer.from('picture') }])
-  expect(await asked()).toBe(true)
+  expect(await isDrawn()).toBe(true)
 })

@@ -15,7 +15,7 @@ const buyer = await addCustomer(db, { company: 'Nordlak ApS', city: 'Odense', na
 const stranger = await addCustomer(db, { company: 'Sydfolie', city: 'Vejle' })
 const admin = await addCustomer(db, { role: 'admin', name: 'Anna Admin' })
 const film = await addProduct(db, { nameDa: 'Blå satin', stock: 1_000 })
-const said = { stars: 4, text: 'Lægger sig let.\nKanterne holder.', consent: REVIEW_CONSENT.version }
+const reviewInput = { stars: 4, text: 'Lægger sig let.\nKanterne holder.', consent: REVIEW_CONSENT.version }
 
 beforeEach(async () => {
   for (const table of [reviews, mails, auditLog]) await db.delete(table)
@@ -28,7 +28,7 @@ async function buy(status: string, { token, email = buyer.email }: { token?: str
   if (status !== 'pending') await api(`PUT /orders/${orderId}/status`, { status }, admin)
   return Number(orderId)
 }
-const write = (change: object = {}, { token } = buyer) => api(`PUT /reviews/mine/${film.id}`, { ...said, ...change }, { token })
+const write = (change: object = {}, { token } = buyer) => api(`PUT /reviews/mine/${film.id}`, { ...reviewInput, ...change }, { token })
 const decide = (id: number, body: object, { token } = admin) => api(`PUT /reviews/${id}/decision`, body, { token })
 const mine = async (query = '') =>
   (await api(`GET /reviews/mine${query}`, undefined, buyer)).body as { reviews: OwnReview[]; total: number }
@@ -83,8 +83,8 @@ describe('a review', () => {
     expect((await write({}, stranger)).body.code).toBe('not_bought')
     await api(`PUT /orders/${orderId}`, { paymentStatus: 'paid' }, admin)
     expect((await write()).status).toBe(200)
-    expect((await api(`PUT /reviews/mine/${film.id}`, said)).status).toBe(401)
-    expect((await api('PUT /reviews/mine/2000000000', said, buyer)).body.code).toBe('product_not_found')
+    expect((await api(`PUT /reviews/mine/${film.id}`, reviewInput)).status).toBe(401)
+    expect((await api('PUT /reviews/mine/2000000000', reviewInput, buyer)).body.code).toBe('product_not_found')
   })
 
   it('counts an order placed as a guest with the same proven e-mail, and none that was cancelled', async () => {

@@ -104,10 +104,10 @@ test('the owner says how many; staff, and a shop that gives none, get none', asy
 test('of what is no film, is not sold, or where a letter would not arrive there is none', async () => {
   const squeegee = await addProduct(db, { categoryId: 'vaerktoej' })
   const retired = await addProduct(db, { ...film, active: false })
-  const gone = await addProduct(db, { ...film, discontinued: true, stock: 0 })
+  const unlisted = await addProduct(db, { ...film, discontinued: true, stock: 0 })
   expect((await ask(squeegee.id)).body.code).toBe('no_sample_of_it')
   expect((await ask(retired.id)).body.code).toBe('product_unavailable')
-  expect((await ask(gone.id)).body.code).toBe('product_unavailable')
+  expect((await ask(unlisted.id)).body.code).toBe('product_unavailable')
   expect((await ask(2_000_000_000)).body.code).toBe('product_not_found')
   const homeless = await addCustomer(db, { address: 'Havnen 1' })
   expect((await ask(black.id, homeless)).body).toMatchObject({
@@ -145,10 +145,10 @@ test('the customer is told by mail when the letter goes, once, with what is in i
   const [letter] = await toPack()
   if (!letter) throw new Error('no letter waits')
   await Promise.all([send(letter), send(letter)])
-  const told = await db.select().from(mails).where(eq(mails.toAddress, workshop.email))
-  expect(told).toMatchObject([{ template: 'samples-sent', payload: { userId: workshop.id } }])
+  const queued = await db.select().from(mails).where(eq(mails.toAddress, workshop.email))
+  expect(queued).toMatchObject([{ template: 'samples-sent', payload: { userId: workshop.id } }])
   const context = { db, settings: await shop.settings(), publicUrl: 'https://folie.example' }
-  const { subject, text } = await renderMail('samples-sent', context, told[0]?.payload)
+  const { subject, text } = await renderMail('samples-sent', context, queued[0]?.payload)
   expect(subject).toBe('2 farveprøver er på vej til dig')
   const lines =
     'Ærø Folie ApS, Ida Ærø, Havnen 1, 7100 Vejle.\n\nBrevet sendes med DAO uden sporing og er normalt fremme inden for 5 hverdage.\n\nI brevet ligger:\n\nNordlys Kulsort (NL-1008)\n\nFjord Dybblå (FJ-1022)'
@@ -156,7 +156,7 @@ test('the customer is told by mail when the letter goes, once, with what is in i
   expect(text).toContain('https://folie.example/konto/proever')
   const [sent] = await sentLetters()
   await asStaff(`DELETE /samples/letters/${sent?.id}`)
-  await expect(renderMail('samples-sent', context, told[0]?.payload)).rejects.toThrow(NothingToSend)
+  await expect(renderMail('samples-sent', context, queued[0]?.payload)).rejects.toThrow(NothingToSend)
   // to who is locked it goes without a word
   await db.update(users).set({ active: false }).where(eq(users.id, workshop.id))
   expect((await send(letter)).status).toBe(200)

@@ -116,11 +116,11 @@ describe('a list', () => {
   })
 
   test('keeps the name of what is deleted in the shop, and can still be changed', async () => {
-    const gone = await addProduct(db, { kcwId: 'VAEK-1', nameDa: 'Snart væk' })
-    const { at, id, line } = await oneList([{ productId: gone.id, minimum: 1, onShelf: 0 }])
-    const remove = async () => (await api(`DELETE /products/${gone.id}`, undefined, staff)).body.undoableId
+    const deleted = await addProduct(db, { kcwId: 'VAEK-1', nameDa: 'Snart væk' })
+    const { at, id, line } = await oneList([{ productId: deleted.id, minimum: 1, onShelf: 0 }])
+    const remove = async () => (await api(`DELETE /products/${deleted.id}`, undefined, staff)).body.undoableId
     expect((await api(`POST /undoables/${await remove()}/undo`, {}, staff)).status).toBe(200)
-    expect((await see()).lists[0]?.lines).toMatchObject([{ productId: gone.id, onShelf: 0 }])
+    expect((await see()).lists[0]?.lines).toMatchObject([{ productId: deleted.id, onShelf: 0 }])
     await remove()
     expect((await see()).lists[0]?.lines).toMatchObject([{ productId: null, kcwId: 'VAEK-1', nameDa: 'Snart væk', onShelf: 0 }])
     expect((await api(`PUT ${at}`, { minimum: 2, note: 'Find en anden' }, karen)).status).toBe(200)
@@ -288,8 +288,8 @@ test('staff see who keeps a product, and what a customer keeps', async () => {
   await create('Deres', [{ productId: black.id, minimum: 1 }], stranger)
   const { body } = await api(`GET /assortment/${black.id}`, undefined, staff)
   expect(body.product).toMatchObject({ keepers: 2, kept: 6 })
-  const kept = await api(`GET /users/${karen.id}/shelf-lists`, undefined, staff)
-  expect(kept.body).toMatchObject({ lists: 2, products: 2, missing: 1, weekday: null })
+  const summary = await api(`GET /users/${karen.id}/shelf-lists`, undefined, staff)
+  expect(summary.body).toMatchObject({ lists: 2, products: 2, missing: 1, weekday: null })
   expect((await api('GET /users/999999/shelf-lists', undefined, staff)).body.code).toBe('customer_not_found')
   expect((await api(`GET /users/${karen.id}/shelf-lists`, undefined, stranger)).body.code).toBe('forbidden')
 })

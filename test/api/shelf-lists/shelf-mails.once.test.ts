@@ -137,31 +137,31 @@ describe('the weekly mail', () => {
 
   test('lets a mail program stop it with one press beside the sender, which opening the link does not', async () => {
     await ask(MONDAY_MORNING)
-    const told: (string | undefined)[] = []
+    const leaveUrls: (string | undefined)[] = []
     const send = async ({ leaveUrl }: { leaveUrl?: string | undefined }) => {
-      told.push(leaveUrl)
+      leaveUrls.push(leaveUrl)
       return null
     }
     const smtp = { send, close: () => {} }
     while (await deliverMails({ ...shop, smtp, publicUrl: shop.env.publicUrl }));
     const [token] = (await db.select().from(shelfMails)).map(({ leaveToken }) => leaveToken)
-    expect(told).toEqual([`${shop.env.publicUrl}/afmeld-ugemail?token=${token}`])
+    expect(leaveUrls).toEqual([`${shop.env.publicUrl}/afmeld-ugemail?token=${token}`])
     const press = async (query: string, method = 'POST') => {
       const body = method === 'POST' ? 'List-Unsubscribe=One-Click' : undefined
       const headers = { 'content-type': 'application/x-www-form-urlencoded' }
       return await fetch(`${address}/afmeld-ugemail${query}`, { method, redirect: 'manual', ...(body && { body, headers }) })
     }
-    const wanted = async () => (await api('GET /shelf-lists', undefined, karen)).body.weekday
+    const findWeekday = async () => (await api('GET /shelf-lists', undefined, karen)).body.weekday
     expect((await press(`?token=${token}`, 'GET')).status).toBe(200)
     expect((await press(`?token=${token?.slice(1)}`)).status).toBe(400)
     expect((await press('')).status).toBe(400)
     expect((await press(`?token=${token?.replace(/.$/, token.endsWith('A') ? 'B' : 'A')}`)).status).toBe(200)
-    expect(await wanted()).toBe(0)
+    expect(await findWeekday()).toBe(0)
     const pressed = await press(`?token=${token}`)
     expect([pressed.status, pressed.headers.get('content-type')]).toEqual([200, 'text/html; charset=UTF-8'])
     expect(await pressed.text()).toContain('<h1>Du får ikke mailen mere.</h1>')
     expect((await press(`?token=${token}`)).status).toBe(200)
-    expect(await wanted()).toBeNull()
+    expect(await findWeekday()).toBeNull()
     await ask(at('2026-11-30T07:00:00Z'))
     expect(await queued()).toHaveLength(1)
     // every other page takes nothing

@@ -195,9 +195,9 @@ test('unconfirmed requests are deleted after a week, waiting ones after a year',
   const day = 24 * 3_600_000
   const addressesAfter = async (days: number) => {
     await clearAway(shop, new Date(clock.now.getTime() + days * day))
-    const kept = (await watches()).map(({ email }) => email)
-    expect((await db.select().from(mails).orderBy(mails.id)).map(({ toAddress }) => toAddress)).toEqual(kept)
-    return kept
+    const remaining = (await watches()).map(({ email }) => email)
+    expect((await db.select().from(mails).orderBy(mails.id)).map(({ toAddress }) => toAddress)).toEqual(remaining)
+    return remaining
   }
   expect(await addressesAfter(6)).toEqual(['uden@example.dk', GUEST])
   expect(await addressesAfter(8)).toEqual([GUEST])

@@ -195,18 +195,18 @@ describe('tags', () => {
   })
 
   it('a merged colour gives its code to the products drawn in it, not to those with a colour of their own', async () => {
-    const [gone, kept] = [
+    const [source, target] = [
       await created('colors', { name: newName(), hex_code: '#101010' }),
       await created('colors', { name: newName(), hex_code: '#fafafa' }),
     ]
     const made = await Promise.all(
       [
-        { colorTags: [gone.id], hex: '#101010' },
-        { colorTags: [gone.id], hex: '#202020' },
-        { colorTags: ['x', gone.id], hex: '#101010' },
+        { colorTags: [source.id], hex: '#101010' },
+        { colorTags: [source.id], hex: '#202020' },
+        { colorTags: ['x', source.id], hex: '#101010' },
       ].map((one) => addProduct(db, one)),
     )
-    await api(`POST /tags/colors/${gone.id}/merge`, { into: kept.id }, { token })
+    await api(`POST /tags/colors/${source.id}/merge`, { into: target.id }, { token })
     const stored = async (id: number) => (await db.select({ hex: products.hex }).from(products).where(eq(products.id, id)))[0]?.hex
     expect(await Promise.all(made.map(({ id }) => stored(id)))).toEqual(['#fafafa', '#202020', '#101010'])
   })

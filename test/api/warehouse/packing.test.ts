@@ -43,13 +43,13 @@ async function film(shelf: string, rolls: Readonly<Record<string, number>>) {
 test('the orders to pack come along the shelves, with the batches each must have; what waits for goods or money is not among them', async () => {
   const far = await film('P-10', { L1: 4 })
   const near = await film('P-2', { N1: 3, N2: 1 })
-  const gone = await addProduct(db, { stock: 0 })
+  const soldOut = await addProduct(db, { stock: 0 })
   const later = await place([{ id: far.id, quantity: 1 }])
   const first = await place([
     { id: far.id, quantity: 2 },
     { id: near.id, quantity: 4 },
   ])
-  const waiting = await place([{ id: gone.id, quantity: 1 }])
+  const waiting = await place([{ id: soldOut.id, quantity: 1 }])
   const unpaid = await place([{ id: near.id, quantity: 1 }], { paymentMethod: 'card' })
   const found = await toPack()
   expect(found.map(({ id }) => id)).toEqual([first, later])

@@ -18,13 +18,18 @@ const admin = await addCustomer(db, { role: 'admin', name: 'Anna Admin' })
 const blue = await addProduct(db, { categoryId: 'bilfolie', nameDa: 'Blå satin', hex: '#1d4f91' })
 const black = await addProduct(db, { categoryId: 'bilfolie', nameDa: 'Mat sort' })
 const squeegee = await addProduct(db, { categoryId: 'vaerktoej', nameDa: 'Rakel' })
-const said = { car: 'Tesla Model 3', description: 'Hele bilen, også dørkarmene', films: [blue.id, black.id], consent: WRAP_CONSENT.version }
+const wrapInput = {
+  car: 'Tesla Model 3',
+  description: 'Hele bilen, også dørkarmene',
+  films: [blue.id, black.id],
+  consent: WRAP_CONSENT.version,
+}
 
 beforeEach(async () => {
   for (const table of [wraps, mails, auditLog]) await db.delete(table)
 })
 
-const send = (id: number, change: object = {}, { token } = workshop) => api(`PUT /wraps/${id}`, { ...said, ...change }, { token })
+const send = (id: number, change: object = {}, { token } = workshop) => api(`PUT /wraps/${id}`, { ...wrapInput, ...change }, { token })
 const decide = (id: number, body: object, { token } = admin) => api(`PUT /wraps/${id}/decision`, body, { token })
 const mine = async ({ token } = workshop) =>
   (await api('GET /wraps/mine', undefined, { token })).body as { wraps: OwnWrap[]; shownAs: string | null }
