@@ -67,7 +67,7 @@ describe('a product that is new in the shop', () => {
   const created = (body: object) =>
     api('POST /products', { name: 'Film', nameDa: 'Folie', price: 900, categoryId: 'bilfolie', ...body }, karen)
 
-  test('comes with the batch of its rolls: one movement, one batch, and it stands in the log', async () => {
+  test('comes with the batch of its rolls: one movement, one batch, one log entry', async () => {
     const { body } = await created({ kcwId: 'NY-1', stock: 4, batch: ' l24  09 ' })
     const product = body.product as { id: number; stock: number }
     expect(product.stock).toBe(4)
@@ -82,7 +82,7 @@ describe('a product that is new in the shop', () => {
     expect(await stockOf(product.id)).toMatchObject({ stock: 6, batches: [{ code: 'L24 09', rolls: 6 }] })
   })
 
-  test('without one its rolls are of unknown batch, and a batch of no rolls is refused', async () => {
+  test('has rolls of unknown batch without one, and a batch without rolls is refused', async () => {
     const { body } = await created({ kcwId: 'NY-2', stock: 3 })
     expect(await stockOf((body.product as { id: number }).id)).toMatchObject({ stock: 3, unknown: 3, batches: [] })
     expect(await created({ kcwId: 'NY-3', batch: 'L1' })).toMatchObject({
@@ -93,8 +93,8 @@ describe('a product that is new in the shop', () => {
   })
 })
 
-describe('goods that come in', () => {
-  test('raise the stock by their batches, stand in the list of movements and in the log', async () => {
+describe('received goods', () => {
+  test('raise the stock by batch, and are listed as movements and logged', async () => {
     const product = await addProduct(db, { stock: 2 })
     const answer = await receive([
       { sku: product.kcwId.toLowerCase(), batch: ' l24  09 ', rolls: 4, unitCost: 2500.5 },
@@ -127,7 +127,7 @@ describe('goods that come in', () => {
     expect(await stockOf(product.id)).toMatchObject({ stock: 4 })
   })
 
-  test('are not said to be received where other goods were sent under the same key before', async () => {
+  test('are refused when other goods were received under the same key before', async () => {
     const product = await addProduct(db, { stock: 0 })
     const key = crypto.randomUUID()
     await receive([{ sku: product.kcwId, batch: 'A', rolls: 4 }], key)
@@ -142,7 +142,7 @@ describe('goods that come in', () => {
     expect(await stockOf(product.id)).toMatchObject({ stock: 4 })
   })
 
-  test('with one wrong line change nothing, and each wrong line says why', async () => {
+  test('with one wrong line change nothing, and each wrong line has its error', async () => {
     const product = await addProduct(db, { stock: 0 })
     const refused = await receive([
       { sku: product.kcwId, batch: 'A', rolls: 4 },
@@ -158,14 +158,14 @@ describe('goods that come in', () => {
   })
 })
 
-describe('who orders', () => {
+describe('a buyer', () => {
   const order = async (items: readonly object[]) => {
     const { body, status } = await api('POST /orders', orderBody(items as never, { paymentMethod: 'invoice' }), workshop)
     return status === 200 ? await orderOf(Number(body.orderId)) : Promise.reject(new Error(JSON.stringify(body)))
   }
   const waiting = (id: number, quantity: number) => ({ id, quantity, payWithPoints: false, oneBatch: true })
 
-  test('may wait for one batch: nothing is taken until one has all', async () => {
+  test('may wait for one batch: nothing is reserved until one batch has all rolls', async () => {
     const product = await film()
     const [line] = (await order([waiting(product.id, 6)])).items
     expect(line).toMatchObject({ shipsNow: 0, shipsLater: 6, batches: [], oneBatch: true })
@@ -177,7 +177,7 @@ describe('who orders', () => {
     expect(await faultsOfBatches(db)).toEqual([])
   })
 
-  test('and waits for one batch gets no other when the order is revived', async () => {
+  test('who waits for one batch gets no other when the order is revived', async () => {
     const product = await film()
     const { id } = await order([waiting(product.id, 5)])
     await api(`PUT /orders/${id}/status`, { status: 'cancelled' }, karen)
@@ -187,7 +187,7 @@ describe('who orders', () => {
     expect(await faultsOfBatches(db)).toEqual([])
   })
 
-  test('and was told that all are of one batch gets them so, or is told what changed', async () => {
+  test('who was promised one batch gets it, or is refused with what changed', async () => {
     const product = await film()
     const promised = orderBody([{ id: product.id, quantity: 5, payWithPoints: false, sameBatch: 5 }], { paymentMethod: 'invoice' })
     await place(product.id, 4)
@@ -201,7 +201,7 @@ describe('who orders', () => {
     expect((await api('POST /orders', promised, workshop)).status).toBe(200)
   })
 
-  test('more than there are is told that the number has changed', async () => {
+  test('who orders more than the stock is refused with the present number', async () => {
     const product = await addProduct(db, { stock: 0 })
     await receive([{ sku: product.kcwId, batch: 'A', rolls: 3 }])
     await place(product.id, 1)
@@ -211,7 +211,7 @@ describe('who orders', () => {
     expect(await stockOf(product.id)).toMatchObject({ stock: 2 })
   })
 
-  test('and comes back for one more of a batch gets that, or is told that it is sold out', async () => {
+  test('who orders one more of a batch gets it, or is refused as it is sold out', async () => {
     const product = await film()
     const a = await batchIn(product.id, 'A')
     const items = [{ id: product.id, quantity: 1, payWithPoints: false, batchId: a.id, sameBatch: 1 }]
@@ -228,7 +228,7 @@ describe('who orders', () => {
     expect(await faultsOfBatches(db)).toEqual([])
   })
 
-  test('and waits for one batch can be sent when one has them all, and then of that one', async () => {
+  test('who waits for one batch is sent that batch once it has all rolls', async () => {
     const product = await film()
     const { id } = await order([waiting(product.id, 6)])
     const ready = async () =>
@@ -244,7 +244,7 @@ describe('who orders', () => {
     expect(await faultsOfBatches(db)).toEqual([])
   })
 
-  test('gets more of the earlier batch while it lasts, and others after it', async () => {
+  test('gets more of the earlier batch while it lasts, then others', async () => {
     const product = await film()
     const b = await batchIn(product.id, 'B')
     const more = async (quantity: number) => {
@@ -257,7 +257,7 @@ describe('who orders', () => {
     expect(await faultsOfBatches(db)).toEqual([])
   })
 
-  test('reads on the invoice of which batch the rolls are', async () => {
+  test('reads the batch of the rolls on the invoice', async () => {
     const product = await film()
     const { order: placed } = await place(product.id, 3)
     const { body } = await api(`POST /orders/${placed.id}/invoice`, { paymentTerms: '8_days' }, karen)
@@ -270,7 +270,7 @@ describe('who orders', () => {
 })
 
 describe('the rolls of an order', () => {
-  test('are of one batch whenever one has them, the oldest, and its owner reads which', async () => {
+  test('are of one batch whenever one has enough, the oldest, and the buyer reads which', async () => {
     const product = await film()
     const { item, order } = await place(product.id, 3)
     expect(inWords(item.batches)).toEqual(['3 A'])
@@ -281,7 +281,7 @@ describe('the rolls of an order', () => {
     expect(await faultsOfBatches(db)).toEqual([])
   })
 
-  test('more of them are of the batch the line has; fewer leave as few batches as can be', async () => {
+  test('are added from the batch the line has, and removed so that as few batches as possible remain', async () => {
     const product = await film()
     const { order, item } = await place(product.id, 2)
     expect(inWords(item.batches)).toEqual(['2 A'])
@@ -300,7 +300,7 @@ describe('the rolls of an order', () => {
     expect(await faultsOfBatches(db)).toEqual([])
   })
 
-  test('go back into their batch when the order is cancelled, and are taken again when it is revived', async () => {
+  test('return to their batch when the order is cancelled, and are reserved again when it is revived', async () => {
     const product = await film()
     const { order } = await place(product.id, 5)
     await api(`PUT /orders/${order.id}/status`, { status: 'cancelled' }, karen)
@@ -311,7 +311,7 @@ describe('the rolls of an order', () => {
     expect(await faultsOfBatches(db)).toEqual([])
   })
 
-  test('are exchanged by staff for others of the stock, as many as are held, and never for more than there are', async () => {
+  test('are exchanged by staff for others of the stock, as many as are held, and never more than the stock has', async () => {
     const product = await film()
     const { order, item } = await place(product.id, 2)
     const [a, b] = [await batchIn(product.id, 'A'), await batchIn(product.id, 'B')]
@@ -343,7 +343,7 @@ describe('the rolls of an order', () => {
     expect(await db.$count(stockMovements, eq(stockMovements.productId, product.id))).toBe(0)
   })
 
-  test('given back while the product is deleted are there when it comes back', async () => {
+  test('returned while the product is deleted are in stock when it is restored', async () => {
     const product = await film()
     const { order } = await place(product.id, 3)
     const { undoableId } = (await api(`DELETE /products/${product.id}`, undefined, karen)).body
@@ -369,7 +369,7 @@ test.each([[{ SIDSTE: 30 }], [{ FORRIGE: 14, SIDSTE: 16 }]])(
 )
 
 describe('a bad batch', () => {
-  test('is found by its orders, blocked, and what comes back of it stays out of sale until it is given free', async () => {
+  test('is found by its orders and blocked, and its returned rolls stay off sale until it is released', async () => {
     const product = await film()
     const [mine, other] = [await place(product.id, 2), await place(product.id, 4)]
     const a = await batchIn(product.id, 'A')
@@ -405,7 +405,7 @@ describe('a bad batch', () => {
     expect(await faultsOfBatches(db)).toEqual([])
   })
 
-  test('is not given free with a number from before more of it came back, and nothing is written off', async () => {
+  test('is not released with an outdated number of returned rolls, and nothing is written off', async () => {
     const product = await film()
     const { order } = await place(product.id, 2)
     const { id } = await batchIn(product.id, 'A')
@@ -424,7 +424,7 @@ describe('a bad batch', () => {
     expect(await faultsOfBatches(db)).toEqual([])
   })
 
-  test('is written of to everybody who has it, once to each address however often it is sent', async () => {
+  test('is announced by mail to everybody who has it, once to each address however often it is sent', async () => {
     const product = await film()
     await place(product.id, 2)
     await place(product.id, 1)
@@ -449,7 +449,7 @@ describe('a bad batch', () => {
     expect(await write(a.id, { ...letter, words: 'Noget andet' })).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } })
   })
 
-  test('of a product that is deleted is found by its orders, and written of', async () => {
+  test('of a deleted product is found by its orders, and announced by mail', async () => {
     const product = await film()
     const { order } = await place(product.id, 3)
     const a = await batchIn(product.id, 'A')
@@ -488,7 +488,7 @@ describe('a bad batch', () => {
 })
 
 describe('a count', () => {
-  test('of a batch changes it by the difference, with its reason; orders since stay taken', async () => {
+  test('of a batch changes it by the difference, with its reason; later orders still count', async () => {
     const product = await film()
     const b = await batchIn(product.id, 'B')
     await place(product.id, 4)
@@ -558,7 +558,7 @@ describe('a count', () => {
     expect(await faultsOfBatches(db)).toEqual([])
   })
 
-  test('of all rolls, as the product’s form, a file and the API write it, is one: what is missing is taken from unknown ones first, then from the oldest', async () => {
+  test('is also a stock written by the product’s form, a file or the API: missing rolls are deducted from unknown batches first, then from the oldest', async () => {
     const product = await film()
     const write = async (stock: number) => await api(`PUT /products/${product.id}`, { stock }, karen)
     await write(9)
@@ -578,7 +578,7 @@ describe('a count', () => {
     expect(await faultsOfBatches(db)).toEqual([])
   })
 
-  test('and a batch given free never make more rolls than a stock can be', async () => {
+  test('and a released batch never raise the stock above its maximum', async () => {
     const product = await film()
     const a = await batchIn(product.id, 'A')
     await api(`POST /batches/${a.id}/block`, { reason: 'Striber' }, karen)
@@ -590,7 +590,7 @@ describe('a count', () => {
     expect(await stockOf(product.id)).toMatchObject({ stock: 1_000_000 })
   })
 
-  test('that says how many came in is a small receipt, and one that says how many are gone is not', async () => {
+  test('written as rolls added is a receipt, and one written as rolls removed is not', async () => {
     const product = await film()
     await api(`PUT /products/${product.id}`, { stockChange: 40 }, karen)
     await api(`PUT /products/${product.id}`, { stockChange: -1 }, karen)
@@ -619,7 +619,7 @@ describe('a count', () => {
   })
 })
 
-test('lists are counted again when a discontinued film sells out or is back by its batches, and not for others', async () => {
+test('updates the lists when a discontinued film sells out or is back, and not for others', async () => {
   const version = async () => {
     const [row] = await db.select().from(catalogueVersion)
     return row?.version ?? 0
@@ -641,7 +641,7 @@ test('lists are counted again when a discontinued film sells out or is back by i
     for (const change of [rolls, block, counted]) expect(await grows(() => change(product)), change.name).toBe(isAnew)
 })
 
-test('returned rolls go back into the batch they are of, or nowhere', async () => {
+test('returned rolls go back into their own batch, or into none', async () => {
   const product = await film()
   const { order, item } = await place(product.id, 3)
   await api(`PUT /orders/${order.id}/status`, { status: 'shipped' }, karen)

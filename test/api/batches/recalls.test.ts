@@ -66,7 +66,7 @@ test('a recall takes the batch out of sale, is public, and reaches each address 
   expect(JSON.stringify(notice.body)).not.toMatch(/gaest|folie\.example/)
 })
 
-test('its mail says what the regulation asks for, in its order', async () => {
+test('its mail says what the regulation requires, in its order', async () => {
   const { batchId } = await soldBatch()
   await recall(batchId)
   const mail = (await queued()).find(({ payload }) => payload.batchId === batchId)
@@ -146,7 +146,7 @@ test('recalling needs the right to answer claims, and a batch that was sold to n
   expect(await batchOf()).toEqual(before)
 })
 
-test('a buyer who was erased is not written to, in a letter or a recall; their order stays among those with the batch', async () => {
+test('an erased buyer gets neither letter nor recall; their order stays among those with the batch', async () => {
   const [{ batchId }, other] = [await soldBatch(), await soldBatch()]
   const erased = { customerEmail: FORGOTTEN_EMAIL }
   const isOfBatch = (id: number) =>
@@ -181,7 +181,7 @@ test('the overview reminds of the authority until the report is noted', async ()
   expect(await shownTo(batchId)).toMatchObject({ recall: { reportNumber: 'A12/00123/26' } })
 })
 
-test('a complaint about safety stands in the register, and is counted beside the recall of its batch', async () => {
+test('a complaint about safety is in the register, and is counted with the recall of its batch', async () => {
   const { batchId, orderId } = await soldBatch()
   const order = (await api(`GET /orders/${orderId}`, undefined, karen)).body.order as { items: { id: number }[] }
   await api(`POST /orders/${orderId}/parcels`, { items: [{ itemId: order.items[0]?.id, quantity: 1 }] }, karen)
@@ -206,7 +206,7 @@ test('a recalled batch is never sold again: its rolls can only be thrown out', a
   expect(stock).toMatchObject({ stock: 0, batches: [{ blockedReason: 'Tilbagekaldt', blockedRolls: 0 }] })
 })
 
-test('a colleague who gives the batch free while it is recalled does not bring it back on sale', async () => {
+test('a colleague who releases the batch while it is recalled does not put it back on sale', async () => {
   const { product, batchId } = await soldBatch()
   const recalling = recall(batchId)
   const freed: number[] = []
@@ -216,7 +216,7 @@ test('a colleague who gives the batch free while it is recalled does not bring i
   expect(stock.stock).toBe(freed.includes(200) ? 2 : 0)
 })
 
-test('reserved rolls of a recalled batch do not leave the house: they are exchanged first', async () => {
+test('reserved rolls of a recalled batch cannot be sent until they are exchanged', async () => {
   const { product, batchId, orderId } = await soldBatch()
   await recall(batchId)
   const send = () => api(`POST /orders/${orderId}/parcels`, {}, karen)
@@ -231,7 +231,7 @@ test('reserved rolls of a recalled batch do not leave the house: they are exchan
   expect((await send()).status).toBe(200)
 })
 
-test('a buyer who still has rolls of a cancelled order is told', async () => {
+test('a buyer who still has rolls of a cancelled order is notified', async () => {
   const { batchId, orderId } = await soldBatch()
   await api(`PUT /orders/${orderId}/status`, { status: 'shipped' }, karen)
   await api(`PUT /orders/${orderId}/status`, { status: 'cancelled', sentRolls: 'returning' }, karen)

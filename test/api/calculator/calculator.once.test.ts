@@ -32,7 +32,7 @@ test('everybody sees what cars take: models and classes, each with its source, a
   expect(tools).toEqual([])
 })
 
-test('a car is added, changed and taken out by staff, and the log says so', async () => {
+test('a car is added, changed and deleted by staff, and it is logged', async () => {
   const made = await send('POST /metres/figures', POLESTAR)
   expect(made.body.figure).toEqual({ id: 'polestar-3', ...POLESTAR, ofClass: null, body: '' })
   const longer = await send('PUT /metres/figures/polestar-3', { ...POLESTAR, toCm: 2_000 })
@@ -80,7 +80,7 @@ function fail(): never {
   throw new Error('the car is not in the table')
 }
 
-test('a length without a source, or from more to less, is refused and says why', async () => {
+test('a length without a source, or a range that decreases, is refused with the reason', async () => {
   const refused = await send('POST /metres/figures', { ...POLESTAR, fromCm: 2_000, sourceTitle: ' ', sourceUrl: 'javascript:alert(1)' })
   expect(refused).toMatchObject({
     status: 400,
@@ -130,7 +130,7 @@ test('tools are a list of products of the shop, in the order of staff; a deleted
   expect((await shown()).tools).toEqual(tools.slice(0, 1))
 })
 
-test('only staff who describe products change the table', async () => {
+test('only staff who may describe products change the table', async () => {
   const { shares } = await shown()
   const calls = [
     ['POST /metres/figures', POLESTAR],

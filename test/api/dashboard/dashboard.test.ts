@@ -182,7 +182,7 @@ describe('what waits for staff', () => {
     expect(await totalOf('/mails?state=failed')).toBe(waiting.failedMails)
   })
 
-  it('an order waits where its own screen says what is next, and nowhere else', async () => {
+  it('an order is counted under the next step its screen shows, and nowhere else', async () => {
     const scopes = new Map(Object.entries(STEP_SCOPES).map(([scope, step]) => [step as string, scope]))
     const listed = async (query: string) =>
       (await api(`GET /orders?limit=100${query}`, undefined, { token: admin.token })).body.orders as Order[]
@@ -285,7 +285,7 @@ describe('customers and their points', () => {
     expect([await listed(period), await listed(period.previous)]).toEqual([newCustomers.now, newCustomers.previous])
   })
 
-  it('sums the points, what is owed, what is on its way, and the rolls each customer can have', async () => {
+  it('sums points, owed points, expected points, and the free rolls each customer can have', async () => {
     await db.update(users).set({ points: 0 })
     await addCustomer(db, { points: 19 })
     await addCustomer(db, { points: 19, pointsOwed: 0 })

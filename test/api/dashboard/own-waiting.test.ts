@@ -48,7 +48,7 @@ test('a workshop sees what it has to see to, and no other does', async () => {
   expect((await see(owner)).invoices).toEqual([])
 })
 
-test('what waits is no business of a guest or of a member who sees no prices', async () => {
+test('a guest, or a member who sees no prices, cannot see what waits', async () => {
   const viewer = await addMember(db, owner.id, { role: 'viewer' })
   expect((await api('GET /own-waiting')).status).toBe(401)
   expect((await api('GET /own-waiting', undefined, viewer)).status).toBe(403)

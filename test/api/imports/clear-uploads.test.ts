@@ -71,7 +71,7 @@ it('a picture goes seven days after the last product stopped showing it, and not
   expect([files(), await db.select().from(uploads)]).toEqual([[], []])
 })
 
-it('a picture stays for as long as what took it off can be taken back', async () => {
+it('a picture stays while the change that removed it can be undone', async () => {
   const staff = await addCustomer(db, { role: 'admin' })
   await uploaded('e')
   await uploaded('f')
@@ -91,7 +91,7 @@ it('a picture stays for as long as what took it off can be taken back', async ()
   expect(left()).toBe(0)
 })
 
-it('a picture in an old order stays when its product is gone', async () => {
+it('a picture in an old order stays when its product is deleted', async () => {
   await uploaded('c')
   const product = await addProduct(db, { images: [image('c')] })
   expect((await api('POST /orders', orderBody([{ id: product.id, quantity: 1 }]))).status).toBe(200)
@@ -108,7 +108,7 @@ it('a picture in an old order stays when its product is gone', async () => {
   expect(files()).toEqual([])
 })
 
-it('however the database plans it, fifty at most are taken at a time: guests get their turn in between', async () => {
+it('at most fifty are deleted at a time, however the database plans it, so that guests do not wait', async () => {
   const keys = Array.from({ length: 120 }, (_, index) => index.toString(16).padStart(36, '0'))
   const unusedSince = new Date(clock.now.getTime() - 30 * DAY_MS)
   await db.insert(uploads).values(keys.map((key) => ({ key, originalName: 'a.jpg', widths: [400], width: 400, height: 300, unusedSince })))
@@ -183,7 +183,7 @@ it('a whole unused import goes fifty pictures at a time, so that guests get thei
   expect(removed.filter((names) => names > 0)).toEqual([100, 100, 40])
 })
 
-it('of many orders each picture is known, whichever drawings and pictures from elsewhere stand between them', async () => {
+it('the pictures of many orders are all recognised, also between drawings and foreign addresses', async () => {
   await db.delete(products)
   const letters = ['1', '2', '3', '4']
   for (const letter of letters) await uploaded(letter)

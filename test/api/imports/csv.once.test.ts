@@ -48,7 +48,7 @@ const HEAD = 'KCW ID;Navn (engelsk);Navn (dansk);Kategori;Pris'
 const LARGE_MB = isShort ? 2 : 20
 const NEW = `${HEAD}\r\nNL-1A;Black;Sort folie;bilfolie;5.495,50\r\n`
 
-it('names in its report the environmental claims of texts it writes, and not those that stand already', async () => {
+it('reports the environmental claims of texts it changes, and not those of unchanged texts', async () => {
   await addProduct(db, { kcwId: 'GL-1', nameDa: 'Bæredygtig folie', categoryId: 'bilfolie' })
   const file = [HEAD, 'NL-1A;Black;Miljøvenlig sort folie;bilfolie;5.495,50', 'NL-2A;Green;Grøn folie;bilfolie;100', 'GL-1;;;;200'].join(
     '\r\n',
@@ -143,7 +143,7 @@ describe('the plain export opened in a Danish spreadsheet', () => {
 })
 
 describe('promotions with dates', () => {
-  it('stand as days a person reads, are written so too, and change nothing when they come back', async () => {
+  it('are exported as readable days, read the same way, and change nothing when imported unedited', async () => {
     const product = await addProduct(db, { kcwId: 'DATO-1', promotionPercent: 20, promotionUntil: new Date('2026-11-29T23:00:00Z') })
     const { text } = await exported('excel')
     expect(text).toContain(';29.11.2026;0;')
@@ -256,7 +256,7 @@ describe('an exported file that is imported again', () => {
     return text.replace(`${price}100${sign}`, `${price.replace('1000', '1100')}${stock}${sign}`)
   }
 
-  it.each(['excel', 'plain'] as const)('does not put back into stock what was sold in between (%s)', async (format) => {
+  it.each(['excel', 'plain'] as const)('does not restore stock that was sold in between (%s)', async (format) => {
     const { body } = await send(await editedAfterSales(100, format))
     expect(body.rows).toMatchObject([{ changes: { price: { from: 1000, to: 1100 } } }])
     expect(body.rows[0]?.changes).not.toHaveProperty('stock')
@@ -284,7 +284,7 @@ describe('an exported file that is imported again', () => {
     expect((await bySku('A-1'))?.stock).toBe(143)
   })
 
-  it('with its marks taken out sets the stock that is written', async () => {
+  it('without its export columns sets the stock as written', async () => {
     await addProduct(db, { kcwId: 'A-1', stock: 93 })
     await send('KCW ID;Lager;Lager ved eksport\r\nA-1;100;\r\n')
     expect((await bySku('A-1'))?.stock).toBe(100)
@@ -292,7 +292,7 @@ describe('an exported file that is imported again', () => {
 })
 
 describe('the import', () => {
-  it('creates and changes products, says what it did, and finds what it wrote', async () => {
+  it('creates and changes products, reports the numbers, and the products are found', async () => {
     const old = await addProduct(db, { kcwId: 'NL-2A', nameDa: 'Gammel', categoryId: 'bilfolie', stock: 4, descriptionDa: 'Blød' })
     const file = `${NEW}nl-2a;;Ny;;\r\n`
     const preview = await dryRun(file)
@@ -499,7 +499,7 @@ describe('the import', () => {
     expect(body.errors).toEqual([{ line: 3, column: 'Pris', message: 'Skriv en pris i kr.' }])
   })
 
-  it('lists the first 500 errors and says how many there are', async () => {
+  it('lists the first 500 errors and their total', async () => {
     const lines = Array.from({ length: 600 }, (_, at) => `A-${at}x;a;b;bilfolie;gratis`)
     const { body } = await send(`${HEAD}\r\n${lines.join('\r\n')}\r\n`)
     expect(body.errors).toHaveLength(500)

@@ -56,7 +56,7 @@ describe('a file planned while others work', () => {
     expect(await db.$count(auditLog)).toBe(0)
   })
 
-  it('is given up in clear words when staff never stop changing it', async () => {
+  it('is refused with a clear message when staff keep changing the catalogue', async () => {
     await addProduct(db, { kcwId: 'A-1', unitPriceOre: 50_00 })
     // stands for a colleague who is quicker each time
     await db.$client.query(`create function quicker() returns trigger language plpgsql as

@@ -37,7 +37,7 @@ describe('a Shopify export of products', () => {
     `${handle},,,,,,,,,,,https://cdn/2.jpg,`,
   ]
 
-  test('is refused as it stands, and a dry run says what its columns seem to be', async () => {
+  test('is refused unmapped, and a dry run suggests its columns', async () => {
     const file = shopify('spoerg', 'SPOERG-1')
     const refused = await sendProducts(file)
     expect([refused.status, refused.body.code]).toEqual([400, 'csv_errors'])
@@ -64,7 +64,7 @@ describe('a Shopify export of products', () => {
     expect(await bySku('NAESTE-1')).toMatchObject({ unitPriceOre: 399_00 })
   })
 
-  test('read again without the price from before ends the promotion, and the dry run says so', async () => {
+  test('imported again without the earlier price ends the promotion, and the dry run shows it', async () => {
     const headings = 'Handle,Title,Variant SKU,Variant Price,Variant Compare At Price'
     const uses = ['family', 'nameDa', 'kcwId', 'price', 'comparePrice']
     const mapping = { uses, prices: 'withVat', category: 'bilfolie', leavesOutKeyless: false }

@@ -119,7 +119,7 @@ it('a file that was tried names the environmental claims of the texts it would w
 })
 
 describe('a large file', () => {
-  it('is tried first, then written in pieces, and stands once in the log', async () => {
+  it('is checked first, then written in pieces, and is logged once', async () => {
     const tried = await checked(fileOf(linesOf(800)))
     expect(tried).toMatchObject({
       ...{ state: 'checked', fileName: 'produkter .csv', by: 'Karen Lager', errors: 0, failure: null },
@@ -164,7 +164,7 @@ describe('a large file', () => {
     expect((await checked(fileOf(linesOf(800, 5)))).state).toBe('done')
   })
 
-  it('counts a stock by its difference, whatever orders have taken', async () => {
+  it('changes a stock by its difference, also after orders in between', async () => {
     const { id } = await addProduct(db, { kcwId: 'A-1', stock: 50 })
     const tried = await checked('KCW ID;Pris;Lager;Lager ved eksport\nA-1;77;60;50\n')
     await begin(tried.id)
@@ -173,7 +173,7 @@ describe('a large file', () => {
     expect(await bySku('A-1')).toMatchObject({ unitPriceOre: 77_00, stock: 57 })
   })
 
-  it('with wrong lines is written without them when that is asked for, and its report names each', async () => {
+  it('with wrong lines is written without them on request, and its report names each', async () => {
     const lines = linesOf(400)
       .with(7, 'J-7x;Film;Folie;bilfolie;dyr;1')
       .with(300, 'J-3x;Film;Folie;findes ikke;5;1')
@@ -196,7 +196,7 @@ describe('a large file', () => {
     ])
   })
 
-  it('leaves out a line that became wrong after it was tried, and tells so', async () => {
+  it('leaves out a line that became wrong after the check, and reports it', async () => {
     await db.execute(sql`insert into categories (id, name, name_da) values ('gammel', 'Old', 'Gammel')`)
     const tried = await checked(fileOf([lineOf(1), 'J-2x;Film;Folie;gammel;5;1', lineOf(3)]))
     expect(tried.found).toMatchObject({ created: 3 })
@@ -207,7 +207,7 @@ describe('a large file', () => {
     expect(await report(tried.id)).toEqual([expect.any(String), '3;J-2x;Kategori;Kategorien gammel findes ikke.;Ved indlæsning'])
   })
 
-  it('waits for a colleague who changes the catalogue in between, and plans those lines again', async () => {
+  it('plans lines again after a colleague changed the catalogue in between', async () => {
     const a = await addProduct(db, { kcwId: 'A-1' })
     const tried = await checked(`KCW ID;Pris\n${[...linesOf(0), 'A-1;77'].join('\n')}\n`)
     await begin(tried.id)
@@ -295,7 +295,7 @@ describe('what guests see while a file is written', () => {
     for (const [place, { visible }] of seen.entries()) expect(visible).toBeGreaterThanOrEqual(seen[place - 2]?.stored ?? 0)
   })
 
-  it('another price is seen at once, and with it what was added before', async () => {
+  it('a changed price is visible at once, together with products added before', async () => {
     const film = await addProduct(db, { kcwId: 'A-1', unitPriceOre: 50_00 })
     const { id } = await checked(`${fileOf(linesOf(400).with(250, 'A-1;Film;Folie;bilfolie;77;3'))}`)
     await begin(id)
@@ -333,7 +333,7 @@ describe('what guests see while a file is written', () => {
     expect([(await show(id)).state, await firstPage()]).toEqual([expect.stringMatching(/cancelled|failed/), stored])
   })
 
-  it('a process that leaves tells of what it added; one that was killed leaves it to the next', async () => {
+  it('a process that stops announces its additions; those of a killed one are announced by the next', async () => {
     const { id } = await checked(fileOf(linesOf(800)))
     await begin(id)
     expect(await firstPage()).toBe(0)
@@ -354,7 +354,7 @@ describe('what guests see while a file is written', () => {
     expect([(await show(id)).state, await firstPage()]).toEqual(['done', 800])
   })
 
-  it('a last piece that changes nothing tells of those before it, and a file that changes nothing of nothing', async () => {
+  it('a last piece without changes announces the earlier ones, and a file without changes announces nothing', async () => {
     const known = await checked(fileOf(linesOf(250).slice(100)))
     await begin(known.id)
     await work()
@@ -369,7 +369,7 @@ describe('what guests see while a file is written', () => {
     expect(await shop.catalogue.current()).toBe(version)
   })
 
-  it('a plan of a colleague is an old one after a piece guests are not told of', async () => {
+  it("a colleague's plan is outdated by a piece that is not announced yet", async () => {
     const { id } = await checked(fileOf(linesOf(500)))
     await begin(id)
     const before = await countCatalogueChanges(db)
@@ -413,7 +413,7 @@ describe('one at a time', () => {
 })
 
 describe('stopped', () => {
-  it('what is written stays and is told, and nothing follows', async () => {
+  it('written lines stay and are announced, and no more are written', async () => {
     const { id } = await checked(fileOf(linesOf(500)))
     await begin(id)
     await work(resting(2, () => ask(`POST /product-imports/${id}/cancel`, undefined, bo.token)))
@@ -455,7 +455,7 @@ describe('several processes', () => {
     expect(await written()).toEqual({ all: LINES, once: LINES })
   })
 
-  it('of one that was killed the next goes on with the piece behind its last; one that comes back late changes nothing', async () => {
+  it('the next continues after the last piece of a killed one; one that returns late changes nothing', async () => {
     const { id } = await checked(fileOf(linesOf(LINES)))
     await begin(id)
     const later = async () => {
@@ -481,7 +481,7 @@ describe('several processes', () => {
     expect(await db.$count(productImportErrors)).toBe(tried.errors)
   })
 
-  it('one that is told to stop leaves its turn at once', async () => {
+  it('one that shuts down releases its lease at once', async () => {
     const { id } = await checked(fileOf(linesOf(LINES)))
     await begin(id)
     const stop = new AbortController()
@@ -499,7 +499,7 @@ describe('several processes', () => {
 })
 
 describe('what cannot go on', () => {
-  it('a file that is not on this machine is left to the one it is on, and given up after an hour', async () => {
+  it('a file on another machine is left to that machine, and fails after an hour', async () => {
     const { id } = await checked(fileOf(linesOf(3)))
     await begin(id)
     const elsewhere = process({ env: { dataDir: join(shop.env.dataDir, 'en-anden-maskine') } })
@@ -510,7 +510,7 @@ describe('what cannot go on', () => {
     expect(await show(id)).toMatchObject({ state: 'failed', failure: 'Filen findes ikke længere på serveren. Send den igen.' })
   })
 
-  it('is given up when nothing of it gets done five times', async () => {
+  it('fails after five attempts without progress', async () => {
     const { id } = await checked(fileOf(linesOf(3)))
     await begin(id)
     const broken = process({ pause: () => Promise.reject(new Error('the disk is gone')) })
@@ -521,7 +521,7 @@ describe('what cannot go on', () => {
     expect(await show(id)).toMatchObject({ state: 'failed', failure: expect.stringContaining('Serveren kunne ikke blive færdig') })
   })
 
-  it('is ended when the person who began it has no account any more', async () => {
+  it('ends when the account of the person who began it is deleted', async () => {
     const passing = await addCustomer(db, { role: 'admin' })
     const { id } = await checked(fileOf(linesOf(3)))
     await ask(`POST /product-imports/${id}/begin`, {}, passing.token)

@@ -76,7 +76,7 @@ const photo = (width = 1600, height = 1200) => sharp({ create: { width, height, 
 const rows = () => db.select().from(uploads)
 
 describe('an uploaded picture', () => {
-  it('is kept in the widths of the shop, with its size, a placeholder and what its name says', async () => {
+  it("is stored in the shop's widths, with its size, a placeholder and the data of its file name", async () => {
     const { status, body } = await uploadOne(await photo().jpeg().toBuffer(), 'NL-1007_nordlys_signalrød_bilfolie.jpg')
     expect(status).toBe(200)
     const { file, imageUrl } = body
@@ -116,7 +116,7 @@ describe('an uploaded picture', () => {
     expect(await typeOf([])).toMatchObject({ category: 'bilfolie', productType: null })
   })
 
-  it('is answered below /images with its type and may be kept for ever', async () => {
+  it('is served below /images with its type and may be cached for ever', async () => {
     const { body } = await uploadOne(await photo(500, 400).png().toBuffer())
     const answer = await pictureFile(body.imageUrl, [shop.pictures])
     expect(answer?.headers).toEqual(expect.arrayContaining(['image/webp', 'public, max-age=31536000, immutable', 'nosniff']))
@@ -128,7 +128,7 @@ describe('an uploaded picture', () => {
     expect(await rows()).toMatchObject([{ widths: [300], width: 300, height: 200 }])
   })
 
-  it('is turned as the camera was held, and where it was taken is not told', async () => {
+  it('is rotated as the camera was held, and its location is removed', async () => {
     const original = await photo(800, 400)
       .withExif({ IFD0: { Copyright: 'Hemmeligt' }, IFD3: { GPSLatitude: '55/1 40/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -145,7 +145,7 @@ describe('an uploaded picture', () => {
     }
   })
 
-  it('loses what was hidden behind its pixels', async () => {
+  it('loses data hidden behind its pixels', async () => {
     const carrier = Buffer.concat([await photo(400, 300).jpeg().toBuffer(), Buffer.from('<script>alert(1)</script>')])
     await uploadOne(carrier)
     for (const bytes of storedFiles.values()) expect(bytes.includes('<script>')).toBe(false)
@@ -183,7 +183,7 @@ describe('an uploaded picture', () => {
 const named = (format: string) =>
   `Billedet er ${format}, som vi ikke kan læse. Gem det som JPG: på iPhone under Indstillinger › Kamera › Formater › »Mest kompatibel«, på pc med »Gem som« i Fotos eller Paint.`
 
-describe('what is no usable picture is refused, and nothing of it stays', () => {
+describe('an unusable picture is refused, and nothing of it is stored', () => {
   it.each<[what: string, bytes: () => Buffer | Promise<Buffer>, status: number, message: string]>([
     ['a text named .jpg', () => Buffer.from('Ikke et billede'), 415, 'Venligst upload billede filer'],
     ['an empty file', () => Buffer.alloc(0), 415, 'Venligst upload billede filer'],

@@ -47,7 +47,7 @@ test('a maker is created, changed, counted, and deleted while no product has it'
   expect((await listed()).map(({ id }) => id)).not.toContain('fjordkemi-a-s')
 })
 
-test('outside the Union a maker needs who answers for it inside, also when it moves there', async () => {
+test('a maker outside the EU needs a responsible person inside it, also when it moves there', async () => {
   const refused = await send('POST /makers', FOREIGN)
   expect(refused.status).toBe(400)
   expect(Object.keys(refused.body.fields as object).toSorted()).toEqual(['responsibleAddress', 'responsibleContact', 'responsibleName'])
@@ -61,7 +61,7 @@ test('outside the Union a maker needs who answers for it inside, also when it mo
   expect((await send('PUT /makers/flyttefilm', { country: 'GB', ...RESPONSIBLE })).status).toBe(200)
 })
 
-test('what is no name, address, country or contact is refused beside its field', async () => {
+test('an invalid name, address, country or contact is refused at its field', async () => {
   const refused = await send('POST /makers', { name: ' ', address: '', country: 'ZZ', contact: 'javascript:alert(1)' })
   expect(refused.status).toBe(400)
   expect(refused.body.fields).toEqual({
@@ -72,7 +72,7 @@ test('what is no name, address, country or contact is refused beside its field',
   })
 })
 
-test('two manufacturers of one name cannot be told apart, and one that is gone is not found', async () => {
+test('two manufacturers of one name are refused, and a deleted one is not found', async () => {
   await send('POST /makers', { ...DANISH, name: 'Norrsken Films AB' })
   expect((await send('POST /makers', { ...DANISH, name: 'norrsken films ab' })).body).toMatchObject({ code: 'maker_taken' })
   expect((await send('PUT /makers/norrsken-films-ab', { name: 'Norrsken Films AB' })).status).toBe(200)
@@ -80,7 +80,7 @@ test('two manufacturers of one name cannot be told apart, and one that is gone i
   expect((await send('DELETE /makers/ingen')).body).toMatchObject({ code: 'maker_not_found' })
 })
 
-test('makers are for staff, and what staff do with them stands in the log', async () => {
+test('makers are for staff, and their changes are logged', async () => {
   expect((await api('GET /makers', undefined, { token: customer.token })).status).toBe(403)
   expect((await api('POST /makers', DANISH, { token: customer.token })).status).toBe(403)
   await send('POST /makers', { ...DANISH, name: 'Logfilm' })

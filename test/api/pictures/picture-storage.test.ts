@@ -65,7 +65,7 @@ it('private pictures in a bucket are not among the shop’s, and the other way r
   expect([await namesIn(shops), await namesIn(applicants)]).toEqual([[], []])
 })
 
-it('a picture in a bucket says its type and that it may be kept, a private one that it may not', async () => {
+it('a picture in a bucket has its type and may be cached, a private one may not', async () => {
   const [shops, applicants] = [s3Storage(settings), s3Storage(settings, { prefix: 'sponsorships/' })]
   await shops.write([picture('d-400.avif')])
   await applicants.write([picture('d.jpg')])
@@ -84,7 +84,7 @@ it('a bucket lists in pages, and names of any signs are found in it', async () =
   expect(await namesIn(storage)).toEqual([])
 })
 
-it('a bucket that fails twice and then answers is asked again', async () => {
+it('a bucket that fails twice and then answers is retried', async () => {
   const tries: string[] = []
   peer.fail((line) => line.startsWith('PUT /billeder/i.webp') && tries.push(line) <= 2)
   const storage = s3Storage(settings)

@@ -15,7 +15,7 @@ import { temporaryDirectory } from '#test/temporary-directory.ts'
 
 const { ask, api, db } = await httpShop()
 
-test('a product without a photo is drawn, and the drawing is kept for as long as its address stands', async () => {
+test('a product without a photo is drawn, and the drawing is cached while its address is valid', async () => {
   await addProduct(db, { kcwId: 'KCW-7', nameDa: 'Blå folie', hex: '#1d4f91' })
   const { status, headers, body } = await ask('/images/drawn/KCW-7.svg?v=1')
   expect([status, headers['content-type']]).toEqual([200, 'image/svg+xml; charset=utf-8'])
@@ -25,7 +25,7 @@ test('a product without a photo is drawn, and the drawing is kept for as long as
   expect((await ask('/images/drawn/KCW-7.svg')).headers['cache-control']).toBe('no-cache')
 })
 
-test('a changed colour gives a new drawing, and the old address is not kept with it', async () => {
+test('a changed colour gives a new drawing, which is not cached under the old address', async () => {
   const product = await addProduct(db, { kcwId: 'KCW-8', nameDa: 'Rød' })
   await ask('/images/drawn/KCW-8.svg?v=1')
   await db.update(products).set({ nameDa: 'Grøn', revision: 2 }).where(eq(products.id, product.id))
@@ -75,7 +75,7 @@ test('an unknown product has no drawing', async () => {
   expect((await ask('/images/drawn/none.svg')).status).toBe(404)
 })
 
-test('a stored picture is found in the first folder that has it and may be kept for ever', async () => {
+test('a stored picture is found in the first folder that has it and may be cached for ever', async () => {
   const demo = temporaryDirectory()
   const uploads = join(temporaryDirectory(), 'images')
   await mkdir(uploads)

@@ -47,7 +47,7 @@ const begin = () => {
   clock.now = at('2026-12-20T10:00:00Z')
 }
 
-test('next year’s prices are filled three ways, seen beside today’s, approved, and start by themselves', async () => {
+test('next year’s prices are filled in three ways, compared with today’s, approved, and start by themselves', async () => {
   begin()
   const [a, b, c] = [await film({ nameDa: 'Ærø' }), await film({ seriesId: 'nordlys', unitPriceOre: 599_995 }), await film()]
   const id = await list()
@@ -108,7 +108,7 @@ test('next year’s prices are filled three ways, seen beside today’s, approve
   expect((await asStaff(`DELETE /price-lists/${id}`)).body).toMatchObject({ code: 'price_list_not_draft' })
 })
 
-test('what should be looked at is said beside each price', async () => {
+test('each price has its warnings', async () => {
   begin()
   const cheap = await film()
   const key = crypto.randomUUID()
@@ -175,7 +175,7 @@ test('a list that is withdrawn does not start, and a day that came is too late',
   expect(await priceOf(productId)).toBe(123_400)
 })
 
-test('a product that was deleted when the list started has its price when the deletion is taken back, and staff are told', async () => {
+test('a product deleted when the list started gets its price when the deletion is undone, and staff see it', async () => {
   begin()
   const deleted = await film({ unitPriceOre: 1000_00 })
   const id = await list('Årets sidste')
@@ -194,7 +194,7 @@ test('a product that was deleted when the list started has its price when the de
 })
 
 describe('refused, and nothing is changed', () => {
-  test('what is no list, no day, no price, no SKU', async () => {
+  test('an unknown list, an invalid day, price or SKU', async () => {
     begin()
     const id = await list('Forkert')
     expect((await asStaff('GET /price-lists/999999')).body).toMatchObject({ code: 'price_list_not_found' })
@@ -251,7 +251,7 @@ describe('refused, and nothing is changed', () => {
 describe('a product in a draft that gets another SKU', () => {
   const rename = async (id: number, kcwId: string) => expect((await asStaff(`PUT /products/${id}`, { kcwId })).status).toBe(200)
 
-  test('keeps one line, shown, corrected, filled and taken out under the new one', async () => {
+  test('keeps one line, which is shown, corrected, filled and removed under the new one', async () => {
     begin()
     const { id: productId, kcwId: old } = await film({ productTypeId: 'tpu' })
     const id = await list('Omdøbt')

@@ -45,7 +45,7 @@ const BEGIN = '2026-11-26T23:00:00.000Z'
 const END = '2026-11-29T23:00:00.000Z'
 
 describe('a promotion from Friday to Sunday', () => {
-  test('begins and ends by itself, with its price before, its end on the page, and nothing told ahead', async () => {
+  test('begins and ends by itself, with its price before and its end on the page, and is not shown ahead', async () => {
     const { id, kcwId, plan } = await film()
     expect((await plan(FRIDAY_TO_SUNDAY)).body).toMatchObject({
       product: { promotion: 0, nextPromotion: 20, nextPromotionFrom: BEGIN, nextPromotionUntil: END },
@@ -128,7 +128,7 @@ test('a change by staff just after a moment comes after it in the history, also 
   ])
 })
 
-test('a colleague who edits what they saw before the promotion began is told', async () => {
+test('a colleague who edits a product as it was before the promotion began is refused', async () => {
   const { id, plan } = await film()
   const { product } = (await plan(FRIDAY_TO_SUNDAY)).body as { product: { revision: number } }
   clock.now = at(BEGIN)
@@ -136,7 +136,7 @@ test('a colleague who edits what they saw before the promotion began is told', a
   expect([status, body.code, body.changedBy]).toEqual([409, 'changed_meanwhile', 'Butikken'])
 })
 
-test('an order at the border is charged what is shown, or refused with the new figures', async () => {
+test('an order at the moment of change is charged the shown price, or refused with the new figures', async () => {
   const { id, plan } = await film()
   await plan(FRIDAY_TO_SUNDAY)
   const order = (subtotal: number) =>
@@ -180,7 +180,7 @@ describe('what makes no sense is refused in Danish, and nothing is changed', () 
     expect(await shown(kcwId)).toMatchObject({ promotion: 0, promotionUntil: null })
   })
 
-  test('a promotion that is taken away takes its end with it', async () => {
+  test('removing a promotion removes its end', async () => {
     const { plan } = await film()
     await plan({ promotion: 20, promotionUntil: '29.11.2026' })
     expect((await plan({ promotion: 0 })).body).toMatchObject({ product: { promotion: 0, promotionUntil: null } })
@@ -191,7 +191,7 @@ describe('what makes no sense is refused in Danish, and nothing is changed', () 
   })
 })
 
-test('many products get a promotion with dates at once, and it stands in the file as days', async () => {
+test('many products get a promotion with dates at once, and the exported file shows them as days', async () => {
   const films = [await film(), await film()]
   const change = { promotion: 15, promotionUntil: '2026-11-29', nextPromotion: 25, nextPromotionFrom: '2026-12-01T08:30' }
   const { body } = await asStaff('POST /products/bulk', { products: films.map(({ id }) => ({ id })), change })

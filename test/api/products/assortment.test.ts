@@ -119,7 +119,7 @@ describe('creating a product', () => {
     expect((await list('search=NORDLYS')).total).toBe(1)
   })
 
-  it('is in the audit log and makes every kept page old', async () => {
+  it('is logged and invalidates every cached page', async () => {
     const before = await version()
     const product = await created({ kcwId: 'LOG-1A' })
     expect(await version()).toBeGreaterThan(before)
@@ -240,7 +240,7 @@ describe('creating a product', () => {
 })
 
 describe('the stock', () => {
-  it('written in a form that saw another one changes by the difference, and says so', async () => {
+  it('changes by the difference when the form showed an older stock, and the answer says so', async () => {
     const { id } = await created({ stock: 100 })
     await db.update(products).set({ stock: 93 }).where(eq(products.id, id))
     const same = await change(id, { nameDa: 'Nyt navn', stock: 100, seen: { stock: 100 } })
@@ -251,7 +251,7 @@ describe('the stock', () => {
     expect((await change(id, { stock: 0, seen: { stock: 5 } })).body.product).toMatchObject({ stock: 0 })
   })
 
-  it('written as more or fewer changes what is there by now, however many were seen', async () => {
+  it('written as a difference changes the present stock, whatever the form showed', async () => {
     const { id } = await created({ stock: 10 })
     await db.update(products).set({ stock: 2 }).where(eq(products.id, id))
     const more = await change(id, { stockChange: 40, seen: { stock: 10 } })
@@ -265,7 +265,7 @@ describe('the stock', () => {
     expect(await stored(id)).toMatchObject({ stock: 36, nameDa: LEAST.nameDa })
   })
 
-  it('without what was seen is set as it is written', async () => {
+  it('is set as written when the form sends no stock it showed', async () => {
     const { id } = await created({ stock: 100 })
     expect((await change(id, { stock: 12 })).body.product).toMatchObject({ stock: 12 })
     expect((await change(id, { name: 'Only the name', seen: { stock: 5 } })).body.product).toMatchObject({ stock: 12 })
@@ -273,13 +273,13 @@ describe('the stock', () => {
 })
 
 describe('price and promotion', () => {
-  it('a discount price without a promotion sets it in whole percent, and says what it became', async () => {
+  it('a discount price without a promotion sets one in whole percent, and the answer says which', async () => {
     const { body } = await create({ price: 1000, discountPrice: 796 })
     expect(body.product).toMatchObject({ price: 1000, promotion: 20, discountPrice: 800 })
     expect(body.message).toBe('Produkt oprettet! En kampagne gives i hele procent: 20 % giver kampagneprisen 800\u00a0kr.')
   })
 
-  it('a discount price that fits says nothing, and a promotion wins over it', async () => {
+  it('a discount price in whole percent needs no note, and a promotion wins over it', async () => {
     expect((await create({ price: 1000, discountPrice: 800 })).body.message).toBe('Produkt oprettet!')
     expect(await created({ price: 1000, discountPrice: 800, promotion: 10 })).toMatchObject({ promotion: 10, discountPrice: 900 })
   })
@@ -295,7 +295,7 @@ describe('price and promotion', () => {
     expect(await promotionAfter({ price: 2000, discountPrice: 1000 })).toBe(50)
   })
 
-  it('every price is kept with its day, and nothing else adds to the history', async () => {
+  it('every price is stored with its day, and no other change adds to the history', async () => {
     const { id } = await created({ price: 800 })
     clock.now = new Date(clock.now.getTime() + 30 * 86_400_000)
     await change(id, { price: 1000 })
@@ -342,7 +342,7 @@ describe('changing a product', () => {
     expect(await auditOf(id)).toHaveLength(1)
   })
 
-  it('the second of two editors is told, with the product as it is now, and nothing is overwritten', async () => {
+  it('the second of two editors gets the present product, and nothing is overwritten', async () => {
     const { id, revision } = await created()
     await change(id, { nameDa: 'Først', seen: { revision } })
     const { status, body } = await change(id, { nameDa: 'Sidst', seen: { revision } })
@@ -625,7 +625,7 @@ describe("staff's list", () => {
 })
 
 describe('tags, series, type and stock of many products at once', () => {
-  it('are given and taken off; what has a tag already keeps its place', async () => {
+  it('are added and removed; a tag a product has already keeps its place', async () => {
     const [plain, blue] = [await created(), await created({ colorTags: ['blaa'], featureTags: ['stoebt'], stock: 4 })]
     const { rows } = await db.execute<{ series: string; type: string }>(
       sql`select (select min(id) from series) as series, (select min(id) from product_types) as type`,
@@ -649,7 +649,7 @@ describe('tags, series, type and stock of many products at once', () => {
     expect(await stored(blue.id)).toMatchObject({ colorTags: ['sort', 'blaa'], featureTags: [] })
   })
 
-  it('a colour code taken from the first colour follows it, one of its own stays', async () => {
+  it('a colour code derived from the first colour follows it, one set by hand stays', async () => {
     const [sort, hvid] = [{ hexCode: '#0a0b0c' }, { hexCode: '#f0f1f2' }]
     await db.insert(colors).values([
       { id: 'foelg-sort', name: 'Follow black', nameDa: 'Følg sort', ...sort },
@@ -675,7 +675,7 @@ describe('tags, series, type and stock of many products at once', () => {
     expect(await stored(id)).toMatchObject({ stock: 0, revision: 1 })
   })
 
-  it('are for those whose work they are: who counts stock changes nothing else', async () => {
+  it('need the permission for each: a colleague who counts stock changes nothing else', async () => {
     const { id } = await created()
     const counter = await addCustomer(db, { role: 'admin', restrictedTo: ['stock'] })
     const ask = (change: object) => api('POST /products/bulk', { products: [{ id }], change }, counter)

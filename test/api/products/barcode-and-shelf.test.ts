@@ -69,7 +69,7 @@ test('a file keeps barcodes and places that a spreadsheet would change, and brin
   expect(await show(product.id)).toMatchObject({ gtin: null, shelf: null })
 })
 
-test('guests are told neither barcode nor shelf place', async () => {
+test('guests get neither barcode nor shelf place', async () => {
   const { id } = await addProduct(db, { gtin: '5901234123457', shelf: 'HEMMELIG-1' })
   expect(JSON.stringify((await api(`GET /products/${id}`)).body)).not.toContain('HEMMELIG-1')
 })

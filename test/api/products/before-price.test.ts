@@ -26,7 +26,7 @@ const shown = async (kcwId: string) => {
   return [discountPrice, beforePrice]
 }
 
-it('a product sold for a month has its price before beside its promotion, in the list and on its page', async () => {
+it('a product sold for a month shows its price before the promotion, in the list and on its page', async () => {
   const { kcwId, change } = await sell(1000)
   later(31)
   expect(await shown(kcwId)).toEqual([null, null])
@@ -48,7 +48,7 @@ it('a price raised just before a promotion is not the price before', async () =>
   expect(await shown(kcwId)).toEqual([800, 900])
 })
 
-it('a promotion that only takes back what was added shows no price before', async () => {
+it('a promotion that only reverses a price increase shows no price before', async () => {
   const { kcwId, change } = await sell(800)
   later(31)
   await change({ price: 1000, promotion: 20 })

@@ -85,7 +85,7 @@ test.each([
   expect(await stored(film.id)).toMatchObject({ revision: 1, substanceAnswer: null, substances: [] })
 })
 
-test('many products get one answer at once, it stands in the log, and undoing gives each its own back', async () => {
+test("many products get one answer at once, it is logged, and undoing restores each product's own", async () => {
   const [one, other] = [await addProduct(db), await addProduct(db)]
   await send(`PUT /products/${one.id}`, CONTAINS)
   const chosen = [one, other].map(({ id }) => ({ id }))
@@ -196,7 +196,7 @@ test('packing slip, invoice and e-invoice of a firm say the sentence, and nothin
   for (const text of Object.values(await papersOf(free.id))) expect(text).not.toMatch(/kandidatstof|CAS/)
 })
 
-test('a maker is asked by mail about its products without an answer, once a day, and the day is remembered', async () => {
+test('a maker is asked by mail about its unanswered products, at most once a day, and the day is stored', async () => {
   const maker = { id: 'polar-film', name: 'Polar Film', address: 'Gade 1', country: 'SE', contact: 'svar@polar.example' }
   await db.insert(manufacturers).values(maker)
   const [open, answered, inactive, chemical] = [

@@ -128,7 +128,7 @@ describe('the palette', () => {
     expect(total).toBe(films.length)
   })
 
-  test('can be of one finish, and of what is in stock', async () => {
+  test('can be limited to one finish and to films in stock', async () => {
     const expected = await exhaustively('#000000', { finish: 'Mat', inStock: true })
     const { films } = await palette('finish=Mat&inStock=true')
     expect(films.map(({ nameDa }) => nameDa).toSorted()).toEqual(expected.toSorted())

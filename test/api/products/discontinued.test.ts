@@ -22,7 +22,7 @@ async function expectRefused(answer: Awaited<ReturnType<typeof order>>, code: Er
   expect(answer.status).toBe(409)
 }
 
-test('a discontinued film is sold while there is stock, never backordered, and gone from every list at 0', async () => {
+test('a discontinued film is sold while in stock, never backordered, and in no list at stock 0', async () => {
   expect(namesOf((await list('category=bilfolie')).products)).toEqual(['Fjord Dybblå', 'Fjord Enebærblå'])
   expect((await list('category=bilfolie')).total).toBe(2)
   expect(namesOf((await list('search=enebærblå')).products)).toEqual(['Fjord Enebærblå'])
@@ -63,7 +63,7 @@ test('a discontinued film is sold while there is stock, never backordered, and g
   expect((await list('category=bilfolie')).total).toBe(2)
 })
 
-test('what is sold out already is gone at once when it is discontinued, and back when it is not', async () => {
+test('a sold-out product leaves the lists when it is discontinued, and returns when it is not', async () => {
   const { id, kcwId } = await film({ nameDa: 'Granit Skifer', stock: 0 })
   const change = async (discontinued: boolean) => {
     const { product } = (await api(`GET /products/${kcwId}`, undefined, { token: staff.token })).body as { product: { revision: number } }
@@ -89,7 +89,7 @@ test('no batch is waited for that will never come', async () => {
   expect((await requested(false)).body).toMatchObject({ success: true })
 })
 
-test('of a film that is gone no sample is cut', async () => {
+test('a sample of a discontinued, sold-out film cannot be ordered', async () => {
   const sample = await addProduct(db, { nameDa: 'Farveprøve', asksForColour: true })
   const unlisted = await film({ nameDa: 'Granit Sort', stock: 0, discontinued: true })
   const { body } = await api('POST /orders', orderBody([{ id: sample.id, quantity: 1, sampleOf: unlisted.id }]), { token: workshop.token })

@@ -39,7 +39,7 @@ async function list(query: string) {
   }
 }
 
-it('a filter finds its value in any letter case, and is told as the shop spells it', async () => {
+it("a filter finds its value in any letter case, and is answered in the shop's spelling", async () => {
   for (const query of ['finish=silkemat', 'finish=SILKEMAT&category=Bilfolie&series=Nordlys&feature=STOEBT'])
     expect((await list(query)).names).toBe('A')
   const { finishes, series } = (await list('finish=silkemat&series=NORDLYS')).facets
@@ -55,7 +55,7 @@ describe('the list narrowed by features', () => {
     expect(await list('feature=')).toMatchObject({ total: 4 })
   })
 
-  it('says how many each further feature would leave, in the order of the shop, with what staff wrote about it', async () => {
+  it("counts the products each further feature would leave, in the shop's order, with staff's descriptions", async () => {
     const { facets, features } = await list('')
     expect(facets.features).toEqual([
       { value: 'stoebt', label: 'Støbt folie', description: 'Uden indbygget spænding.', count: 2 },
@@ -74,8 +74,8 @@ describe('the list narrowed by features', () => {
   })
 })
 
-describe('the list of what is newly added', () => {
-  it('shows those products alone, and every list says how many it would be', async () => {
+describe('the list of new products', () => {
+  it('shows only those products, and every list counts them', async () => {
     expect(await list('newlyAdded=true')).toMatchObject({ names: 'AD', total: 2, newlyAdded: 2 })
     expect(await list('newlyAdded=false')).toMatchObject({ names: 'BC' })
     expect((await list('category=bilfolie')).newlyAdded).toBe(1)
@@ -87,7 +87,7 @@ describe('the list of what is newly added', () => {
     expect(await api('GET /products?newlyAdded=ja')).toMatchObject({ status: 400, body: { message: 'Vælg en af mulighederne.' } })
   })
 
-  it('is known to staff too, what is not in the shop included', async () => {
+  it('is open to staff too, with inactive products', async () => {
     const namesOf = async (query: string) => {
       const { body } = await api(`GET /assortment?${query}`, undefined, { token })
       return (body.products as Product[]).map(({ nameDa }) => nameDa.slice(0, 1)).join('')

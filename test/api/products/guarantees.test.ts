@@ -32,7 +32,7 @@ async function upload(address: string, content: string) {
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 
-test('a guest reads whose guarantee it is beside the legal one, with its terms', async () => {
+test('a guest reads who gives the guarantee, with its terms, beside the legal one', async () => {
   const product = await film()
   expect((await send(`PUT /products/${product.id}`, GUARANTEE)).status).toBe(200)
   await upload(`products/${product.id}/documents?kind=guaranteeTerms&dated=2026-03-14`, PDF)
@@ -79,7 +79,7 @@ test('the EU label is served byte by byte, and shown only while the guarantee ma
   }
 })
 
-test('a guarantee is given to many products at once, or to none, taken away, and taken back', async () => {
+test('a guarantee is set on many products at once or on none, removed, and the removal undone', async () => {
   const products = [await film(), await film()]
   const without = await addProduct(db)
   const change = { guaranteeBy: 'producer', guaranteeFromYears: 3, guaranteeCovers: 'Revner.' }

@@ -33,7 +33,7 @@ describe('a SKU that is another product’s numeric id', () => {
     expect((await shown(String(numbered.id))).id).toBe(numbered.id)
   })
 
-  it('is not meant where staff change a product, which names the id', async () => {
+  it('is not matched where staff change a product by its id', async () => {
     const other = await addProduct(db, { kcwId: 'ANDEN-2', stock: 5 })
     const numbered = await addProduct(db, { kcwId: String(other.id), stock: 7 })
     const changed = await api(`PUT /products/${other.id}` as 'PUT /x', { stock: 6 }, { token: staff.token })
@@ -41,7 +41,7 @@ describe('a SKU that is another product’s numeric id', () => {
     expect([await stockOf(other.id), await stockOf(numbered.id)]).toEqual([6, 7])
   })
 
-  it('is meant in a file, and what the file did is taken back from the same product', async () => {
+  it('is matched in a file, and the import is undone on the same product', async () => {
     const other = await addProduct(db, { kcwId: 'ANDEN-3', stock: 5 })
     const numbered = await addProduct(db, { kcwId: String(other.id), stock: 7 })
     const { body } = await send(`KCW ID;Lager\r\n${other.id};9\r\n`)
@@ -71,7 +71,7 @@ describe('a SKU with leading zeros', () => {
     expect((await send(text, '?dryRun=true')).body).toMatchObject({ created: 0, changed: 0, errors: [] })
   })
 
-  it('whose zeros a spreadsheet took is asked about, unless the number is written with an apostrophe', async () => {
+  it('is refused with a question when a spreadsheet removed the zeros, unless written with an apostrophe', async () => {
     await addProduct(db, { kcwId: '0077' })
     const file = (sku: string) => `KCW ID;Navn (engelsk);Navn (dansk);Kategori;Pris\r\n${sku};a;b;bilfolie;1\r\n`
     const refused = await send(file('77'))

@@ -87,7 +87,7 @@ test.each([
   expect((await send(`GET /assortment/${product.id}`)).body.product).toMatchObject({ revision: 1, safetyText: null })
 })
 
-test('what a change leaves out stays, and the statements that stay count for what is changed', async () => {
+test('fields missing in a change stay, and changed fields are checked with those that stay', async () => {
   const product = await primer()
   await send(`PUT /products/${product.id}`, { ...LABEL, hazardStatements: ['H225', 'H319'] })
   const renamed = await send(`PUT /products/${product.id}`, { nameDa: 'Primer 250 ml' })
@@ -101,7 +101,7 @@ test('what a change leaves out stays, and the statements that stay count for wha
   expect((await api(`GET /products/${product.id}`)).body.safety).toMatchObject({ hazard: null, maker: null })
 })
 
-test('a maker is given to many products at once, and an unknown one to none', async () => {
+test('a maker is set on many products at once, and an unknown maker on none', async () => {
   const products = [await addProduct(db), await addProduct(db)]
   const chosen = products.map(({ id }) => ({ id }))
   const refused = await send('POST /products/bulk', { products: chosen, change: { maker: 'ukendt' } })

@@ -16,12 +16,12 @@ beforeAll(async () => {
   await addProduct(db, { kcwId: 'NL-1003', nameDa: 'Udgået grøn', active: false })
 })
 
-describe('Products asked for by SKU', () => {
+describe('Products requested by SKU', () => {
   test('are exactly those, whatever the letter case and the spaces', async () => {
     expect(await skusOf('skus=nl-1001,%20NL-1002')).toEqual(['NL-1001', 'NL-1002'])
   })
 
-  test('leave out what does not exist and what is sold no more', async () => {
+  test('leave out unknown and inactive products', async () => {
     expect(await skusOf('skus=NL-1003,NL-9999,NL-10')).toEqual(['NL-10'])
   })
 

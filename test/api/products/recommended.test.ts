@@ -38,7 +38,7 @@ describe('the recommended order', () => {
     expect(new Set(rows.map(({ recommended }) => Math.floor(recommended / 10_000_000))).size).toBeGreaterThan(4)
   })
 
-  test('shows what is pinned, then films in stock, and ends with what is neither film nor there', async () => {
+  test('shows pinned products, then films in stock, and sold-out accessories last', async () => {
     const [first, ...others] = await list('sort=recommended')
     expect(first?.kcwId).toBe('VT-1070')
     const isFilmInStock = others.map(({ categoryId, stock }) => /folie|lakbeskyttelse/.test(categoryId ?? '') && stock > 0)
@@ -65,7 +65,7 @@ describe('the recommended order', () => {
     expect((await skus('search=rakel&sort=recommended'))[0]).toBe('VT-1070')
   })
 
-  test('goes on from page to page within a category, and no product comes twice', async () => {
+  test('continues from page to page within a category, without a product twice', async () => {
     const all = await skus('category=bilfolie&sort=recommended')
     const pages = await Promise.all([1, 2, 3].map((page) => skus(`category=bilfolie&sort=recommended&limit=24&page=${page}`)))
     expect(pages.flat()).toEqual(all)
@@ -74,7 +74,7 @@ describe('the recommended order', () => {
 })
 
 describe('what sells', () => {
-  test('is counted from the orders of the last 90 days, and not from what was cancelled, deleted or sold before', async () => {
+  test('is counted from the orders of the last 90 days, without cancelled and deleted ones', async () => {
     const film = await addProduct(db, { nameDa: 'Solgt folie', categoryId: 'bilfolie', stock: 500 })
     const order = async (quantity: number) => {
       const { body } = await api('POST /orders', orderBody([{ id: film.id, quantity, payWithPoints: false }]))
@@ -128,7 +128,7 @@ describe('staff', () => {
     expect(file.status).toBe(200)
   })
 
-  test('pin a product in the form and many at once, see which are, and it stands in the log', async () => {
+  test('pin one product in the form and many at once, see which are pinned, and it is logged', async () => {
     const one = await addProduct(db, { nameDa: 'Ny rakel', categoryId: 'vaerktoej' })
     const other = await addProduct(db, { nameDa: 'Ny kniv', categoryId: 'vaerktoej' })
     const version = await readCatalogueVersion(db)
@@ -151,7 +151,7 @@ describe('staff', () => {
     expect(entries.map(({ changes }) => changes)).toEqual([{ pinned: { from: false, to: true } }, { pinned: { from: true, to: false } }])
   })
 
-  test('customers are not told what is pinned', async () => {
+  test('customers cannot see which products are pinned', async () => {
     expect((await list('limit=1'))[0]).not.toHaveProperty('pinned')
   })
 })

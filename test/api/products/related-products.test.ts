@@ -53,7 +53,7 @@ describe('beside a film', () => {
     expect((await related(blue)).similar).toEqual(['Blå i samme finish', 'Nær mat blå'])
   })
 
-  test('stands what is bought with it, most often first; cancelled orders, single buys and other films do not count', async () => {
+  test('stand accessories bought with it, most often first; cancelled orders, single purchases and other films do not count', async () => {
     const red = await film('Rubin', '#9c1b2e', 'Blank')
     await buy(blue, knife)
     await buy(blue, squeegee, red)
@@ -78,7 +78,7 @@ describe('beside a film', () => {
     expect((await related(blue)).goesWith).toEqual(['Kniv', 'Filtrakel'])
   })
 
-  test('staff’s choice stands before what is bought, is kept in the log, and shows at the next request', async () => {
+  test('staff’s choice comes before bought accessories, is logged, and shows at the next request', async () => {
     const chosen = { goesWith: [cleaner.kcwId.toUpperCase(), heatGun.kcwId] }
     expect((await api(`PUT /products/${blue.id}`, chosen, { token: staff.token })).status).toBe(200)
     expect((await related(blue)).goesWith).toEqual(['Rens', 'Kniv', 'Filtrakel'])
@@ -101,7 +101,7 @@ describe('beside a film', () => {
   })
 })
 
-test('beside a tool stands nothing, and of what is not sold nothing is told', async () => {
+test('a tool has no related products, and a product that is not sold is not found', async () => {
   expect(await related(squeegee)).toEqual({ similar: [], goesWith: [] })
   expect((await api(`GET /products/related/${heatGun.kcwId}`)).status).toBe(404)
 })

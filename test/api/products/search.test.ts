@@ -107,7 +107,7 @@ describe('the order of a search', () => {
     expect((await skus('karbon1'))[0]).toBe('KARBON-1')
   })
 
-  test('has films before accessories, and what is in stock before what is not', async () => {
+  test('has films before accessories, and products in stock before sold-out ones', async () => {
     const add = (kcwId: string, categoryId: string, stock: number) => addProduct(db, { kcwId, nameDa: 'Enhjørning', categoryId, stock })
     await add('E-1', 'vaerktoej', 5)
     await add('E-2', 'bilfolie', 0)
@@ -138,14 +138,14 @@ describe('the order of a search', () => {
 })
 
 describe('a search that finds nothing', () => {
-  test('answers the nearest, and says which words did not count', async () => {
+  test('answers the nearest results, and says which words were ignored', async () => {
     const nearest = await list('blå satin xyzzy')
     expect(nearest.search).toEqual({ ignored: ['xyzzy'], corrected: [] })
     expect(nearest.products[0]?.kcwId).toBe('FJ-1022')
     expect((await list('satin krom lilla')).search?.ignored).toEqual(['lilla'])
   })
 
-  test('because of a slip of the finger says what was searched instead', async () => {
+  test('because of a typing error says which word was searched instead', async () => {
     expect((await list('karbn')).search).toEqual({ ignored: [], corrected: [{ typed: 'karbn', meant: 'karbon' }] })
   })
 
@@ -153,7 +153,7 @@ describe('a search that finds nothing', () => {
     expect(await list('qwertz')).toMatchObject({ products: [], total: 0, search: { ignored: [], corrected: [] } })
   })
 
-  test('because of the filters says nothing of its words', async () => {
+  test('because of the filters ignores none of its words', async () => {
     expect(await list('rakel', '&category=bilfolie&finish=Krom')).toMatchObject({ total: 0, search: { ignored: [] } })
   })
 })
@@ -206,7 +206,7 @@ describe('the database and the domain', () => {
     }
   })
 
-  test('agree on what is a film', async () => {
+  test('agree on which products are films', async () => {
     const rows = await db
       .select({ categoryId: products.categoryId, productType: products.productTypeId, isFilm: productSearch.isFilm })
       .from(products)

@@ -19,7 +19,7 @@ test('a film is shared with a picture of its own, as large as every service take
   expect(body.length).toBeLessThan(150_000)
 })
 
-test('its name and SKU stand on it: another name is another picture, and so is a name in letters from elsewhere', async () => {
+test('it shows name and SKU: another name is another picture, also a name in other scripts', async () => {
   for (const [kcwId, nameDa] of [
     ['A-1', 'Nordlys Havnegrå'],
     ['A-2', 'Nordlys Isblå'],

@@ -63,7 +63,7 @@ test('a film made featured is shown', async () => {
   expect(new Set([chosen, before, after].map((skus) => skus.join())).size).toBe(3)
 })
 
-test('a close-up is drawn once, told of when it is stored, and those of earlier films are cleared away a day later', async () => {
+test('a close-up is drawn once and announced when stored, and those of earlier films are removed a day later', async () => {
   const looks = ['#c8102e', '#0f4c9b'].map((hex) => deriveFilmLook({ name: 'Film', finish: 'Blank', hex }))
   const fingerprint = fingerprintOf(looks)
   const drawn = Promise.withResolvers<void>()

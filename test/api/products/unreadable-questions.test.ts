@@ -3,7 +3,7 @@ import { testShop } from '#test/shop.ts'
 
 const { api } = await testShop()
 
-test('a question with a character no text can hold is refused, whichever filter it stands in', async () => {
+test('a query with a character the database cannot store is refused, whichever filter it is in', async () => {
   for (const name of ['search', 'category', 'series', 'finish', 'color', 'skus']) {
     const { status, body } = await api(`GET /products?${name}=a%00b`)
     expect([name, status, body]).toEqual([

@@ -129,7 +129,7 @@ describe('a purchase order', () => {
     expect((await receive(null, [{ sku: film.kcwId, rolls: 1, unitCost: 30_000_000 }])).status).toBe(400)
   })
 
-  test('whose answer was lost is not the draft of other lines pressed for after it, which is refused and changes nothing', async () => {
+  test('whose answer was lost is not replaced by other lines under the same key, which are refused', async () => {
     const [film, other] = [await addProduct(db, { stock: 0 }), await addProduct(db, { stock: 0 })]
     const [{ id: supplierId }, another] = [await supplier(), await supplier()]
     const key = crypto.randomUUID()
@@ -241,7 +241,7 @@ describe('a purchase order', () => {
     expect(await orderNow(id)).toMatchObject({ stand: 'closed', received: 8 })
   })
 
-  test('keeps what was received of a product that is deleted since, and is changed at its other lines', async () => {
+  test('keeps the received rolls of a product deleted since, and its other lines can be changed', async () => {
     const [deleted, film] = [await addProduct(db, { stock: 0 }), await addProduct(db, { stock: 0 })]
     const { id } = await ordered([
       { sku: deleted.kcwId, rolls: 4, unitPrice: 200 },
@@ -299,7 +299,7 @@ describe('a purchase order', () => {
     expect((await pageOf(added.kcwId)).incoming).toEqual([{ on: line?.expectedOn, rolls: 2 }])
   })
 
-  test('keeps its currency and its lines the numbers of its supplier, whose currency and list have changed since', async () => {
+  test("keeps its currency and its lines' supplier numbers when the supplier's currency and list change", async () => {
     const [film, other] = [await addProduct(db, { stock: 0 }), await addProduct(db, { stock: 0 })]
     const [factory, another] = [await supplier('EUR'), await supplier('EUR')]
     const listed = (one: Supplier, products: readonly object[]) => api(`POST /suppliers/${one.id}/products`, { products }, karen)
@@ -340,8 +340,8 @@ describe('a purchase order', () => {
   })
 })
 
-describe('what is on the way', () => {
-  test('is promised by its week to who orders, until it is spoken for; the mail and the order say so', async () => {
+describe('incoming goods', () => {
+  test('are promised to buyers with their week until they are sold; mail and order name it', async () => {
     const film = await addProduct(db, { stock: 1 })
     await ordered([{ sku: film.kcwId, rolls: 5, expectedOn: '2099-12-01' }])
     const first = await buy(film.id, 4)
@@ -356,7 +356,7 @@ describe('what is on the way', () => {
     expect(await mail('order-sent')).toContain('Resten er på vej til os og ventes uge 49.')
   })
 
-  test('is promised no longer once its day is over, and the order is late', async () => {
+  test('are no longer promised once their day is over, and the order is late', async () => {
     const film = await addProduct(db, { stock: 0 })
     const order = await ordered([{ sku: film.kcwId, rolls: 5, expectedOn: '2020-01-06' }])
     expect((await orderNow(order.id)).isLate).toBe(true)
@@ -372,7 +372,7 @@ describe('what is on the way', () => {
   })
 })
 
-test('a pallet arrives and three waiting workshops are told, once each', async () => {
+test('a pallet arrives and three waiting workshops are notified, once each', async () => {
   const film = await addProduct(db, { stock: 0 })
   const waiting = await Promise.all([1, 2, 3].map(() => addCustomer(db, { company: 'Venter ApS' })))
   for (const { token, id } of waiting) {
@@ -388,7 +388,7 @@ test('a pallet arrives and three waiting workshops are told, once each', async (
   expect(ours.map(({ to }) => to).sort()).toEqual(waiting.map(({ email }) => email).sort())
 })
 
-test('a purchase order leaves as a mail with PDF, which orders a draft and stands in the log', async () => {
+test('a purchase order is mailed with a PDF, which orders a draft and is logged', async () => {
   const film = await addProduct(db, { stock: 0, nameDa: 'Nordlys Grøn' })
   const made = (await draft([{ sku: film.kcwId, rolls: 4, unitPrice: 1200 }])).body.order as PurchaseOrder
   const send = (order: PurchaseOrder) => api(`POST /purchase-orders/${order.id}/send`, { revision: order.revision }, karen)
@@ -428,7 +428,7 @@ test('a purchase order leaves as a mail with PDF, which orders a draft and stand
   expect(await orderNow(silent.id)).toMatchObject({ stand: 'draft' })
 })
 
-test('a purchase order touched before its mail could leave is mailed as it stands, once, and not when it is over', async () => {
+test('a purchase order changed before its mail leaves is mailed once with its present content, and not after it is closed', async () => {
   const [film, other] = [await addProduct(db, { stock: 0, nameDa: 'Polar Blå' }), await addProduct(db, { stock: 0 })]
   const lines = [film, other].map(({ kcwId: sku }) => ({ sku, rolls: 4 }))
   const { id } = (await draft(lines)).body.order as PurchaseOrder
@@ -520,7 +520,7 @@ test('a price stays in the currency it was written in, and waits while its suppl
   expect([(await trade('DKK')).message, await priceOfDraft()]).toEqual(['Leverandøren er gemt', 750])
 })
 
-test('the advice counts sales, what is owed and what is on the way, and knows the supplier', async () => {
+test('the advice counts sales, owed rolls and incoming goods, and names the supplier', async () => {
   const film = await addProduct(db, { stock: 0 })
   const { id } = await supplier('DKK', 0)
   const supplied = { products: [{ sku: film.kcwId, supplierSku: 'KF-9', unitPrice: 1500 }] }
@@ -538,7 +538,7 @@ test('the advice counts sales, what is owed and what is on the way, and knows th
   expect(await ours()).toMatchObject({ onTheWay: 10, advised: 6 })
 })
 
-test('what the overview counts as low on stock stands in the advice, also when nothing is to be ordered', async () => {
+test('a product the overview counts as low on stock is in the advice, also when none is to be ordered', async () => {
   const slow = await addProduct(db, { stock: 4 })
   const [unlisted, hidden] = [await addProduct(db, { stock: 0, discontinued: true }), await addProduct(db, { stock: 0, active: false })]
   const { advice } = (await api('GET /purchase-advice?weeks=4&cover=4', undefined, karen)).body as { advice: Advice[] }
@@ -633,7 +633,7 @@ test('contribution is by what rolls cost when they came, and what has no price i
 })
 
 describe('rights', () => {
-  test('contribution is for those with the permission, purchase prices for who buys', async () => {
+  test('contribution needs its permission, and purchase prices the permission to buy', async () => {
     const asks = async (token: typeof admin) => (await api('GET /contribution?from=2026-01-01&to=2026-12-31', undefined, token)).status
     const trusted = await addCustomer(db, { role: 'admin', permissions: ['contribution'] })
     const narrow = await addCustomer(db, { role: 'admin', permissions: ['contribution'], restrictedTo: ['buying', 'figures'] })
@@ -645,7 +645,7 @@ describe('rights', () => {
     expect((await api('GET /suppliers', undefined, stockman)).status).toBe(403)
   })
 
-  test('two suppliers of one name are refused, and the second of two editors is told', async () => {
+  test('two suppliers of one name are refused, and the second of two editors is refused with the present state', async () => {
     const made = await supplier()
     const sameName = await api('POST /suppliers', { ...FACTORY, name: made.name.toUpperCase(), currency: 'EUR', leadTimeDays: 1 }, karen)
     expect([sameName.status, sameName.body.code]).toEqual([409, 'supplier_taken'])

@@ -38,7 +38,7 @@ const shown = async () => (await api(`GET /reviews?product=${film.kcwId}`)).body
 const written = async () => ((await write()).body.review as OwnReview).id
 
 describe('a review', () => {
-  it('is written by who bought the product, read by staff and then shown with firm and town', async () => {
+  it('is written by a buyer of the product, read by staff and then shown with firm and town', async () => {
     await buy('shipped')
     expect((await products()).reviewable).toEqual([film.id])
     const { status, body } = await write()
@@ -72,7 +72,7 @@ describe('a review', () => {
     ])
   })
 
-  it('is refused to who did not buy, and before the order is sent or paid', async () => {
+  it('is refused without a purchase, and before the order is sent or paid', async () => {
     expect((await write()).body).toMatchObject({
       code: 'not_bought',
       message: 'Anmeldelser kan kun skrives af kunder, der har købt varen.',
@@ -105,7 +105,7 @@ describe('a review', () => {
     expect(await shown()).toMatchObject({ reviews: [{ id, stars: 2 }], rating: { average: 2, count: 1 } })
   })
 
-  it('is refused by one of the published reasons only, and its author is told which', async () => {
+  it('is refused for one of the published reasons only, and its author is notified which', async () => {
     await buy('shipped')
     const id = await written()
     for (const refusal of [undefined, 'for få stjerner', 'bad'])
@@ -118,7 +118,7 @@ describe('a review', () => {
     expect(await db.select().from(mails).where(eq(mails.template, 'review-refused'))).toMatchObject([{ payload: { refusal: 'personal' } }])
   })
 
-  it('is answered publicly by staff, and the answer can be taken away', async () => {
+  it('is answered publicly by staff, and the answer can be removed', async () => {
     await buy('shipped')
     const id = await written()
     await decide(id, { decision: 'approved' })
@@ -144,7 +144,7 @@ describe('a review', () => {
   })
 })
 
-it('the review of a customer who is deleted is off the page at once, also where the page was cached', async () => {
+it('the review of a deleted customer is off the page at once, also when the page was cached', async () => {
   const leaving = await addCustomer(db, { company: 'Vestfolie', city: 'Esbjerg', emailVerifiedAt: clock.now })
   await buy('shipped', leaving)
   const { id } = (await write({}, leaving)).body.review as OwnReview
@@ -167,7 +167,7 @@ it('a buyer reads the own reviews in pages, the latest first, and one of them by
   expect((await products()).reviewed.toSorted()).toEqual([film, ...others].map(({ id }) => id).toSorted())
 })
 
-it('the average is of all that are shown, the page brings the latest and more are asked for', async () => {
+it('the average is of all published reviews; the page has the latest, and more are fetched on request', async () => {
   for (let stars = 1; stars <= 8; stars += 1) {
     const { id } = await addCustomer(db)
     const shownSince = new Date(clock.now.getTime() + stars * 1_000)
@@ -205,7 +205,7 @@ it('an account without a firm has nothing to be named by', async () => {
   expect((await write({}, person)).body.code).toBe('firm_missing')
 })
 
-it('staff see every review with who wrote it, and find one by its words', async () => {
+it('staff see every review with its author, and find one by its words', async () => {
   await addReview(db, { userId: stranger.id, productId: film.id, text: 'Lugter af fisk i en uge.' })
   const list = async (query: string) => (await api(`GET /reviews/all?${query}`, undefined, admin)).body
   expect(await list('search=FISK&state=pending')).toMatchObject({

@@ -70,7 +70,7 @@ test('three presses are three free samples of the month in one letter, and the f
   ])
 })
 
-test('one that is taken back counts no more, and the next month brings new ones', async () => {
+test('a withdrawn sample does not count, and the next month has new ones', async () => {
   for (const { id } of [black, blue, white]) await ask(id)
   expect((await takeBack(blue.id)).body).toMatchObject({ samples: { left: 1 } })
   expect((await takeBack(blue.id)).status).toBe(200)
@@ -79,7 +79,7 @@ test('one that is taken back counts no more, and the next month brings new ones'
   expect(await own()).toMatchObject({ left: 3, waiting: [{}, {}, {}] })
 })
 
-test('as many tabs as there are never get more than the month has, and a double click one', async () => {
+test("many tabs at once never get more than the month's samples, and a double click gets one", async () => {
   const answers = await Promise.all([black, blue, white, green, black, blue, white, green].map(({ id }) => ask(id)))
   expect(answers.filter(({ status }) => status >= 500)).toEqual([])
   const waiting = await db.select().from(sampleRequests)
@@ -87,7 +87,7 @@ test('as many tabs as there are never get more than the month has, and a double 
   expect(new Set(waiting.map(({ filmId }) => filmId)).size).toBe(3)
 })
 
-test('the owner says how many; staff, and a shop that gives none, get none', async () => {
+test('the owner sets the number; staff get none, nor customers of a shop that gives none', async () => {
   await db
     .insert(settings)
     .values({ data: { samples: { freePerMonth: 1 } } })
@@ -101,7 +101,7 @@ test('the owner says how many; staff, and a shop that gives none, get none', asy
   expect((await api('GET /settings')).body).toMatchObject({ settings: { samples: { freePerMonth: 3 } } })
 })
 
-test('of what is no film, is not sold, or where a letter would not arrive there is none', async () => {
+test('there is none of a product that is no film or not sold, nor without a full address', async () => {
   const squeegee = await addProduct(db, { categoryId: 'vaerktoej' })
   const retired = await addProduct(db, { ...film, active: false })
   const unlisted = await addProduct(db, { ...film, discontinued: true, stock: 0 })
@@ -118,7 +118,7 @@ test('of what is no film, is not sold, or where a letter would not arrive there 
   expect(await db.select().from(sampleRequests)).toEqual([])
 })
 
-test('staff pack a letter and mark it as sent; what was asked for since waits for the next', async () => {
+test('staff pack a letter and mark it as sent; samples requested since wait for the next', async () => {
   await ask(black.id)
   await ask(blue.id)
   const [letter] = await toPack()
@@ -139,7 +139,7 @@ test('staff pack a letter and mark it as sent; what was asked for since waits fo
   expect((await ask(black.id)).body.code).toBe('free_samples_used')
 })
 
-test('the customer is told by mail when the letter goes, once, with what is in it, but not of one that was taken back before the mail left', async () => {
+test('the customer is notified once when the letter is sent, with its content, but not when the sending was undone before the mail left', async () => {
   await ask(black.id)
   await ask(blue.id)
   const [letter] = await toPack()
@@ -163,7 +163,7 @@ test('the customer is told by mail when the letter goes, once, with what is in i
   expect(await db.select().from(mails).where(eq(mails.toAddress, workshop.email))).toHaveLength(1)
 })
 
-test('a letter of which a sample was just taken back, or that would not arrive, is not marked', async () => {
+test('a letter with a sample withdrawn since, or without a full address, is not marked as sent', async () => {
   await ask(black.id)
   await ask(blue.id)
   const [letter] = await toPack()
@@ -177,7 +177,7 @@ test('a letter of which a sample was just taken back, or that would not arrive, 
   expect(await db.select().from(sampleLetters)).toEqual([])
 })
 
-test('of two colleagues who mark a letter at once one does', async () => {
+test('of two colleagues who mark a letter at once, one succeeds', async () => {
   await ask(black.id)
   const [letter] = await toPack()
   if (!letter) throw new Error('no letter waits')
@@ -186,7 +186,7 @@ test('of two colleagues who mark a letter at once one does', async () => {
   expect(await db.select().from(sampleLetters)).toHaveLength(1)
 })
 
-test('a letter that did not leave waits again, unless one of its films was asked for again', async () => {
+test('the samples of a letter that did not leave wait again, unless one of its films was requested again', async () => {
   await ask(black.id)
   await send((await toPack())[0] as LetterToPack)
   const [sent] = await sentLetters()
@@ -203,7 +203,7 @@ test('a letter that did not leave waits again, unless one of its films was asked
   expect(await own()).toMatchObject({ waiting: [{}], sent: [{}] })
 })
 
-test('the slip says where it goes and what is in it, and paid samples stand with their orders', async () => {
+test('the slip names address and content, and paid samples are listed with their orders', async () => {
   const card = await addProduct(db, { nameDa: 'Farveprøve', asksForColour: true, unitPriceOre: 15_00, stock: 9 })
   await api('POST /orders', orderBody([{ id: card.id, quantity: 2, sampleOf: green.id }]), { token: workshop.token })
   await ask(black.id)
@@ -241,7 +241,7 @@ test('sixty presses in an hour are enough: each leaves a row, so the next one is
   expect((await ask(black.id)).status).toBe(200)
 })
 
-test('a sample that waited for two years and was never sent is gone', async () => {
+test('a sample that waited for two years without being sent is erased', async () => {
   await ask(black.id)
   await eraseSamplesBefore(db, clock.now)
   expect(await db.select().from(sampleRequests)).toHaveLength(1)
@@ -249,7 +249,7 @@ test('a sample that waited for two years and was never sent is gone', async () =
   expect(await db.select().from(sampleRequests)).toEqual([])
 })
 
-test('two years after it was sent a letter is gone with its samples and its address, and not a moment before', async () => {
+test('a letter is erased two years after it was sent, with its samples and address, and not earlier', async () => {
   await ask(black.id)
   const [letter] = await toPack()
   if (!letter) throw new Error('no letter waits')

@@ -50,7 +50,7 @@ const creditsOfUser = async () =>
     .sampleCredits
 
 describe('what a sample cost', () => {
-  test('comes off the next roll of its film, once, to the øre, and is said before it is ordered', async () => {
+  test('is deducted from the next roll of its film, once, to the øre, and shown before ordering', async () => {
     expect(await credits()).toEqual([])
     await sentSample()
     expect(await credits()).toMatchObject([{ filmId: black.id, nameDa: 'Nordlys Kulsort', amount: 13.51 }])
@@ -99,7 +99,7 @@ describe('what a sample cost', () => {
     expect(await credits()).toEqual([])
   })
 
-  test('is still free for a cancelled export that is taken up again, whatever its VAT is rounded to', async () => {
+  test('is still available to a cancelled export that is revived, whatever its VAT is rounded to', async () => {
     const exports = { FO: { isOffered: true }, GL: { isOffered: false } }
     await db.execute(sql`update settings set data = data || ${JSON.stringify({ exports })}::jsonb`)
     const sample = await sentSample()
@@ -113,13 +113,13 @@ describe('what a sample cost', () => {
     expect(await credits()).toEqual([])
   })
 
-  test('of samples ordered before there were credits is not taken off', async () => {
+  test('of samples ordered before credits existed is not deducted', async () => {
     const order = await sentSample()
     await db.execute(`update order_lines set sample_credit_ore = null where order_id = ${order.id}`)
     expect(await credits()).toEqual([])
   })
 
-  test('is taken off an order on the phone too', async () => {
+  test('is deducted from an order by phone too', async () => {
     await sentSample()
     const { body } = await api(`GET /samples/credits/${workshop.id}`, undefined, { token: staff.token })
     expect(body.credits).toEqual([{ filmId: black.id, amount: 13.51 }])
@@ -132,7 +132,7 @@ describe('what a sample cost', () => {
     expect((await shown(rung.body.orderId)).items).toMatchObject([{ sampleCredit: 13.51 }])
   })
 
-  test('is taken once, however many orders are placed at the same instant', async () => {
+  test('is deducted once, however many orders are placed at the same instant', async () => {
     await sentSample()
     const answers = await Promise.all(Array.from({ length: 6 }, () => place([roll(black)])))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
@@ -173,7 +173,7 @@ describe('an order with a credit', () => {
     expect((await move(first.id, 'pending')).status).toBe(200)
   })
 
-  test('keeps it when rolls are added or taken off, and gives it back with its last roll', async () => {
+  test('keeps it when rolls are added or removed, and returns it with its last roll', async () => {
     await sentSample()
     const order = await placed([roll(black, 2), roll(blue)])
     const change = (items: unknown[]) => api(`POST /orders/${order.id}/changes`, { items, prices: 'ordered' }, { token: staff.token })
@@ -195,7 +195,7 @@ describe('an order with a credit', () => {
     expect(await credits()).toEqual([])
   })
 
-  test('is invoiced for what was charged, with its VAT, on paper and as an electronic invoice, and credited back whole', async () => {
+  test('is invoiced for the charged amount, with its VAT, on paper and as an e-invoice, and credited in full', async () => {
     await sentSample(black, 2)
     const order = await placed([roll(black), roll(blue)])
     expect(order.total).toBe(6272.98)

@@ -37,7 +37,7 @@ async function oneList(lines?: unknown[]): Promise<{ id: number; line: OwnShelfL
 }
 
 describe('a list', () => {
-  test('holds what a workshop wants on its shelf, in the prices it was told, not counted yet', async () => {
+  test('has the products a workshop wants on its shelf, at the prices it saw, not counted yet', async () => {
     const { lists } = await create()
     expect(lists).toMatchObject([
       {
@@ -63,7 +63,7 @@ describe('a list', () => {
     expect(presses.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  test('is renamed, put in order, deleted and brought back, and is gone after a day', async () => {
+  test('is renamed, ordered, deleted and restored, and erased after a day', async () => {
     const [first] = (await create('A', [])).lists
     const second = (await create('B')).lists[1]
     if (!first || !second) throw new Error('no lists')
@@ -85,7 +85,7 @@ describe('a list', () => {
     expect((await api(`POST /shelf-lists/${second.id}/restore`, undefined, karen)).body.code).toBe('shelf_list_not_found')
   })
 
-  test('gets products once each, says what stood there or cannot stand there, and is never too long for a cart', async () => {
+  test('gets each product once, names those it had or cannot have, and never exceeds a cart', async () => {
     const { id } = await oneList()
     const add = (lines: unknown[]) => api(`POST /shelf-lists/${id}/lines`, { lines }, karen)
     const added = await add([
@@ -115,7 +115,7 @@ describe('a list', () => {
     await db.delete(products).where(eq(products.nameDa, 'M'))
   })
 
-  test('keeps the name of what is deleted in the shop, and can still be changed', async () => {
+  test('keeps the name of a deleted product, and can still be changed', async () => {
     const deleted = await addProduct(db, { kcwId: 'VAEK-1', nameDa: 'Snart væk' })
     const { at, id, line } = await oneList([{ productId: deleted.id, minimum: 1, onShelf: 0 }])
     const remove = async () => (await api(`DELETE /products/${deleted.id}`, undefined, staff)).body.undoableId
@@ -131,7 +131,7 @@ describe('a list', () => {
 })
 
 describe('the shelf', () => {
-  test('is counted from the number that was seen: two colleagues who each take one are two', async () => {
+  test('is counted from the number that was seen: of two colleagues who each take one, both count', async () => {
     const { at } = await oneList([{ productId: black.id, minimum: 3, onShelf: 5 }])
     const presses = await Promise.all([1, 2].map(() => api(`PUT ${at}/shelf`, { onShelf: 4, seen: 5 }, karen)))
     // the second is told, and counts from the new number
@@ -147,7 +147,7 @@ describe('the shelf', () => {
     expect((await see()).lists[0]?.lines[0]?.onShelf).toBe(3)
   })
 
-  test('remembers the price its buyer was told', async () => {
+  test('stores the price its buyer saw', async () => {
     const { line } = await oneList()
     await db.update(products).set({ unitPriceOre: 5_500_00 }).where(eq(products.id, black.id))
     expect((await see()).lists[0]?.lines[0]?.seenPrice).toBe(5_000)
@@ -187,7 +187,7 @@ describe('what an order brought', () => {
     expect([lists[0]?.lines[0]?.onShelf, arrivals]).toEqual([3, []])
   })
 
-  test('is still offered when the product was taken off the list by mistake and put back, at the price its buyer was told', async () => {
+  test('is still offered when the product was removed from the list by mistake and put back, at the price its buyer saw', async () => {
     const { id: listId, line, at } = await oneList([{ productId: black.id, minimum: 3, onShelf: 1 }])
     const id = await order(2)
     await send(id)
@@ -210,7 +210,7 @@ describe('what an order brought', () => {
     expect((await see()).lists[0]?.lines[0]?.onShelf).toBe(1)
   })
 
-  test('in parcels from before the list is on the shelf already: only what left since is laid on it, and nothing is asked about later', async () => {
+  test('in parcels from before the list is on the shelf already: only rolls sent since are added, and the older ones are not offered later', async () => {
     const id = await order(5)
     const { items } = (await api(`GET /orders/${id}`, undefined, staff)).body.order as { items: { id: number; productId: number }[] }
     const line = items.find(({ productId }) => productId === black.id)
@@ -231,7 +231,7 @@ describe('what an order brought', () => {
     expect([lists.map(({ lines }) => lines[0]?.onShelf), arrivals]).toEqual([[5, 1], []])
   })
 
-  test('is not asked of a list made after it left, nor of another’s order', async () => {
+  test('is not offered for a list made after it was sent, nor for another’s order', async () => {
     const id = await order(1)
     await send(id)
     clock.now = new Date(clock.now.getTime() + 60_000)
@@ -279,7 +279,7 @@ describe('another’s list', () => {
   })
 })
 
-test('staff see who keeps a product, and what a customer keeps', async () => {
+test("staff see which customers have a product on their lists, and a customer's list in numbers", async () => {
   await oneList([
     { productId: black.id, minimum: 3, onShelf: 1 },
     { productId: blue.id, minimum: 1 },

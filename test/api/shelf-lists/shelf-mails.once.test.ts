@@ -52,7 +52,7 @@ const deliver = async () => {
 const at = (text: string) => new Date(text)
 
 describe('the weekly mail', () => {
-  test('goes to the workshop’s address, and a member who chooses its day reads which', async () => {
+  test('goes to the workshop’s address, which a member who chooses its day is shown', async () => {
     const owner = await addMember(db, karen.id, { role: 'owner' })
     const choose = async (weekday: number | null) => (await api('PUT /shelf-lists/mail', { weekday }, owner)).body.message
     expect(await choose(2)).toBe('Værkstedets mail sendes til karen@vaerksted.dk onsdag morgen, når noget mangler')
@@ -61,7 +61,7 @@ describe('the weekly mail', () => {
     expect([await read(owner), await read(await addMember(db, karen.id)), await read(karen)]).toEqual([karen.email, null, null])
   })
 
-  test('says what to order on its morning, with a link that fills the cart and one that stops it', async () => {
+  test('lists what to order, with a link that fills the cart and one that unsubscribes', async () => {
     await ask(at('2026-11-22T23:30:00Z'))
     await ask(at('2026-11-23T04:59:00Z'))
     expect(await queued()).toEqual([])
@@ -120,7 +120,7 @@ describe('the weekly mail', () => {
     expect(await deliver()).toEqual([])
   })
 
-  test('is not sent to who wants it no more, or is locked, and says what is not sold', async () => {
+  test('is not sent to the unsubscribed or locked, and names products no longer sold', async () => {
     await ask(MONDAY_MORNING)
     await api('PUT /shelf-lists/mail', { weekday: null }, karen)
     expect(await deliver()).toEqual([])
@@ -135,7 +135,7 @@ describe('the weekly mail', () => {
     await db.execute(`update products set active = true where id = ${black.id}`)
   })
 
-  test('lets a mail program stop it with one press beside the sender, which opening the link does not', async () => {
+  test('can be stopped in a mail program with one click, but not by opening the link', async () => {
     await ask(MONDAY_MORNING)
     const leaveUrls: (string | undefined)[] = []
     const send = async ({ leaveUrl }: { leaveUrl?: string | undefined }) => {

@@ -46,7 +46,7 @@ async function confirmedGuest(email = GUEST): Promise<string> {
 }
 
 describe('a customer', () => {
-  test('is told once when the film is back, and not again', async () => {
+  test('is notified once when the film is back, and not again', async () => {
     const { token, email, id } = await addCustomer(db)
     expect((await api(`PUT /stock-watches/${film.id}`, undefined, { token })).body.productIds).toEqual([film.id])
     expect((await api(`PUT /stock-watches/${film.id}`, undefined, { token })).body.productIds).toEqual([film.id])
@@ -58,7 +58,7 @@ describe('a customer', () => {
     expect(await backMails()).toHaveLength(1)
   })
 
-  test('can take it back, and is then told nothing', async () => {
+  test('can cancel the request, and is then not notified', async () => {
     const { token } = await addCustomer(db)
     await api(`PUT /stock-watches/${film.id}`, undefined, { token })
     expect((await api(`DELETE /stock-watches/${film.id}`, undefined, { token })).body.productIds).toEqual([])
@@ -74,7 +74,7 @@ describe('a customer', () => {
     expect(await backMails()).toEqual([])
   })
 
-  test('cannot wait for what is in stock, is not sold, or was never there', async () => {
+  test('cannot wait for a product that is in stock, not sold or unknown', async () => {
     const { token } = await addCustomer(db)
     const there = await addProduct(db, { stock: 1 })
     const retired = await addProduct(db, { stock: 0, active: false })
@@ -89,14 +89,14 @@ describe('a customer', () => {
 })
 
 describe('a guest', () => {
-  test('is told only after confirming the address', async () => {
+  test('is notified only after confirming the address', async () => {
     await ask('uden@example.dk')
     await confirmedGuest()
     await setStock(4)
     expect((await backMails()).map(({ toAddress }) => toAddress)).toEqual([GUEST])
   })
 
-  test('reads a mail with the product, how many there are and the way to it', async () => {
+  test('reads a mail with the product, its stock and a link', async () => {
     await confirmedGuest()
     await setStock(4)
     while (await deliverMails({ ...shop, smtp: null, publicUrl: shop.env.publicUrl }));
@@ -106,7 +106,7 @@ describe('a guest', () => {
     expect(mail?.text).toContain(`https://folie.example/produkt/${film.kcwId}`)
   })
 
-  test('who asks again gets a new link, the old one opens nothing, and who has confirmed gets the same answer and no mail', async () => {
+  test('who requests again gets a new link in place of the old one, and who has confirmed gets the same answer and no mail', async () => {
     const first = await ask()
     const old = await mailedToken()
     expect((await ask()).body).toEqual(first.body)
@@ -118,7 +118,7 @@ describe('a guest', () => {
     expect(await watches()).toHaveLength(1)
   })
 
-  test('takes it back with the same link, twice without harm', async () => {
+  test('cancels with the same link, twice without harm', async () => {
     const other = await addProduct(db, { stock: 0 })
     await ask(GUEST, other.id)
     const token = await confirmedGuest()
@@ -129,7 +129,7 @@ describe('a guest', () => {
     expect(await backMails()).toEqual([])
   })
 
-  test('who confirms when the film is back already is told on the spot', async () => {
+  test('who confirms when the film is back already is answered so at once', async () => {
     await ask()
     await setStock(2)
     const { body } = await api('POST /stock-watches/link/confirm', { token: await mailedToken() })
@@ -137,7 +137,7 @@ describe('a guest', () => {
     expect([await watches(), await backMails()]).toEqual([[], []])
   })
 
-  test('cannot fill a stranger’s mailbox, and a program that fills every field is not heard', async () => {
+  test('cannot fill a stranger’s mailbox, and a program that fills every field is ignored', async () => {
     const answers = []
     for (let n = 0; n < 11; n += 1) answers.push((await ask(`fremmed+${n}@example.dk`)).status)
     expect(answers).toEqual([...Array.from({ length: 10 }, () => 200), 429])
@@ -145,7 +145,7 @@ describe('a guest', () => {
     expect(await db.$count(mails, eq(mails.toAddress, 'robot@example.dk'))).toBe(0)
   })
 
-  test('who writes no address is told so, and nothing is kept', async () => {
+  test('without an address is refused, and nothing is stored', async () => {
     const { status, body } = await ask('ikke en adresse')
     expect([status, body.code]).toEqual([400, 'invalid_input'])
     expect(await watches()).toEqual([])
@@ -204,7 +204,7 @@ test('unconfirmed requests are deleted after a week, waiting ones after a year',
   expect(await addressesAfter(366)).toEqual([])
 })
 
-test('a guest’s wish is in their file, and deleting the guest deletes it', async () => {
+test('a guest’s request is in their data export, and deleting the guest deletes it', async () => {
   await confirmedGuest()
   const { body } = await api('POST /privacy/export', { email: GUEST }, { token: staff.token })
   expect(body.data).toMatchObject({ stockWatches: [{ kcwId: film.kcwId, email: GUEST }] })

@@ -106,7 +106,7 @@ describe('tags', () => {
     })
   })
 
-  it('whose names make the same id get different ones', async () => {
+  it('whose names give the same id get different ids', async () => {
     expect((await created('features', { name: 'Mat/sort' })).id).toBe('mat-sort')
     expect((await created('features', { name: 'Mat sort' })).id).toBe('mat-sort-2')
     expect((await created('features', { name: '漆黒' })).id).toBe('tag')
@@ -139,7 +139,7 @@ describe('tags', () => {
     expect((await create('nope', { name: 'x' })).status).toBe(404)
   })
 
-  it('count the products that have them, inactive ones too, and cannot be deleted until there are none', async () => {
+  it('count the products that have them, inactive ones too, and cannot be deleted while any has them', async () => {
     const color = await created('colors', { name: newName(), hex_code: '#111111' })
     const feature = await created('features', { name: newName() })
     const one = await created('series', { name: newName() })
@@ -331,7 +331,7 @@ describe.each(TAG_KINDS)('two tags of the kind %s', (kind) => {
       'product-types': { productTypeId: ids[0] ?? null },
     })[kind]
 
-  it('become one: products have the other in its place and once, and the log says so', async () => {
+  it('become one: products have the other instead, once, and it is logged', async () => {
     const [one, other] = [await created(kind, leastOf(kind)), await created(kind, leastOf(kind))]
     const isList = kind === 'colors' || kind === 'features'
     const made = await Promise.all([
@@ -363,7 +363,7 @@ describe.each(TAG_KINDS)('two tags of the kind %s', (kind) => {
   })
 })
 
-it('a product type that is merged stands in its categories as the other one, once', async () => {
+it('a merged product type is replaced in its categories by the other one, once', async () => {
   const [one, other] = [await created('product-types', leastOf('product-types')), await created('product-types', leastOf('product-types'))]
   await createCategory({ id: 'kun-den-ene', name: newName(), productTypeIds: [one.id] })
   await createCategory({ id: 'begge-to', name: newName(), productTypeIds: [one.id, other.id] })

@@ -24,7 +24,7 @@ const order = async (id: number, quantity: number) =>
   expect((await api('POST /orders', orderBody([{ id, quantity }]), workshop)).status).toBe(200)
 
 describe('a wrong bulk change', () => {
-  test('is taken back as one; what a colleague changed since stays and is listed with her name', async () => {
+  test('is taken back as one; what a colleague changed since stays and is listed with their name', async () => {
     const [one, two, three] = await films({}, {}, { unitPriceOre: 500_00 })
     if (!one || !two || !three) throw new Error('no films')
     const undoable = await bulk([one.id, two.id, three.id], { pricePercent: 10, featured: true })
@@ -118,7 +118,7 @@ describe('a wrong bulk change', () => {
     expect((await plan(undoable)).stays).toMatchObject([{ productId: id, field: null, reason: 'Produktet er slettet.', by: 'Line' }])
   })
 
-  test('can be taken back for 30 days, and what that takes is forgotten then', async () => {
+  test('can be taken back for 30 days, and its data are erased then', async () => {
     const [one] = await films({})
     const undoable = await bulk([one?.id ?? 0], { pricePercent: 10 })
     clock.now = new Date('2026-12-21T10:00:00Z')
@@ -185,7 +185,7 @@ describe('a stock', () => {
     expect(await stored(id)).toMatchObject({ stock: 19, featured: false })
   })
 
-  test('never falls below nothing: what is sold is sold', async () => {
+  test('never falls below zero: sold rolls stay sold', async () => {
     const [one] = await films({ stock: 3 })
     const id = one?.id ?? 0
     const undoable = await bulk([id], { stock: 20 })
@@ -230,7 +230,7 @@ describe('a promotion', () => {
     nextPromotionUntil: new Date('2026-11-29T23:00:00Z'),
   }
 
-  test('that was taken off comes back with its end and the one after it', async () => {
+  test('that was removed returns with its end and the planned one after it', async () => {
     const { id, undoable } = await promoted()
     expect(await stored(id)).toMatchObject({ promotionPercent: 0, promotionUntil: null, nextPromotionFrom: null })
     expect(await takeBack(undoable)).toMatchObject({
@@ -291,7 +291,7 @@ describe('a promotion', () => {
   })
 })
 
-test('a change of one product stands in the log with its way back; a SKU somebody else has by now stays', async () => {
+test('a change of one product is logged with its undo; a SKU that another product has since is not restored', async () => {
   const [one] = await films({ kcwId: 'UN-1' })
   const id = one?.id ?? 0
   await api(`PUT /products/${id}`, { kcwId: 'UN-2', nameDa: 'Omdøbt' }, line)

@@ -63,7 +63,7 @@ async function buy(productId: number): Promise<void> {
 const HEAD = 'KCW ID;Navn (engelsk);Navn (dansk);Kategori;Pris'
 
 describe('an import', () => {
-  test('from a file is taken back as one: changed products as they were, new ones gone, those that are ordered, offered or bought stay', async () => {
+  test('from a file is taken back as one: changed products are restored, new ones deleted unless ordered, offered or bought', async () => {
     const [old] = await films({ kcwId: 'IM-0', unitPriceOre: 500_00 })
     const { undoableId } = await importFile(
       `${HEAD};Lager\r\nIM-0;;;;650;\r\nIM-1;One;Et;bilfolie;100;5\r\nIM-2;Two;To;bilfolie;100;5\r\nIM-3;Three;Tre;bilfolie;100;5\r\nIM-4;Four;Fire;bilfolie;100;5\r\nIM-5;Five;Fem;bilfolie;100;5\r\n`,
@@ -95,7 +95,7 @@ describe('an import', () => {
     ).toEqual(['Import taget tilbage', 'Import taget tilbage, produkt slettet'])
   })
 
-  test('leaves the new products that stand in an offer or in the job of a workshop, and says so', async () => {
+  test("leaves the new products that are in an offer or in a workshop's job, and lists them", async () => {
     const { undoableId } = await importFile(
       `${HEAD}\r\nTI-1;One;Et;bilfolie;100\r\nTI-2;Two;To;bilfolie;100\r\nTI-3;Three;Tre;bilfolie;100\r\nTI-4;Four;Fire;bilfolie;100\r\n`,
     )
@@ -118,7 +118,7 @@ describe('an import', () => {
     expect([await bySku('TI-1'), await bySku('TI-2'), await bySku('TI-3'), await bySku('TI-4')]).toMatchObject([{}, {}, {}, undefined])
   })
 
-  test('leaves the new products that colleagues or customers have put on their lists, and says so', async () => {
+  test('leaves the new products that colleagues or customers have put on their lists, and lists them', async () => {
     const skus = ['LI-1', 'LI-2', 'LI-3', 'LI-4', 'LI-5', 'LI-6']
     const { undoableId } = await importFile(`${HEAD}\r\n${skus.map((sku) => `${sku};Film;Folie;bilfolie;100`).join('\r\n')}\r\n`)
     const [supplied = 0, tool = 0, shelf = 0, watched = 0, liked = 0] = await Promise.all(
@@ -148,7 +148,7 @@ describe('an import', () => {
     await db.delete(products).where(sql`${products.kcwId} like 'LI-%'`)
   })
 
-  test('of photos, stored one by one under one key, is one too; after it was taken back the key begins a new one', async () => {
+  test('of photos, stored one by one under one key, is one too; after the undo the key begins a new one', async () => {
     const importKey = crypto.randomUUID()
     const body = (nameDa: string) => ({ name: nameDa, nameDa, categoryId: 'bilfolie', price: 100, importKey })
     const create = async (nameDa: string, rolls: object = {}) =>
@@ -326,7 +326,7 @@ describe('a deleted product', () => {
     expect(await bySku('SL-2')).toBeUndefined()
   })
 
-  test('comes back without a tag that is gone, and says so', async () => {
+  test('comes back without a tag that was deleted, and lists it', async () => {
     await db.insert(colors).values({ id: 'rosa', name: 'Pink', nameDa: 'Rosa', hexCode: '#ff88aa' })
     const [film] = await films({ colorTags: ['rosa'] })
     const undoableId = await remove(film?.id ?? 0)
@@ -338,7 +338,7 @@ describe('a deleted product', () => {
     expect((await stored(film?.id ?? 0))?.colorTags).toEqual([])
   })
 
-  test('whose promotion ended while it was away costs its price, from the moment it ended', async () => {
+  test("whose promotion ended while it was deleted has its full price, from the promotion's end", async () => {
     const [film] = await films({})
     const id = film?.id ?? 0
     await api(`PUT /products/${id}`, { promotion: 20, promotionUntil: '23.11.2026' }, karen)
@@ -350,7 +350,7 @@ describe('a deleted product', () => {
     expect(history.at(-1)).toMatchObject({ promotionPercent: 0, createdAt: new Date('2026-11-23T23:00:00Z') })
   })
 
-  test('is deleted with a person who was forgotten or has left', async () => {
+  test('loses the data of a person who was erased or left', async () => {
     const customer = await addCustomer(db, { email: 'glem@example.dk' })
     const [film] = await films({ stock: 0 })
     const id = film?.id ?? 0
@@ -387,7 +387,7 @@ describe('a deleted product', () => {
     expect(await db.$count(auditLog, eq(auditLog.action, 'Produkt slettet'))).toBeGreaterThan(0)
   })
 
-  test('every table that refers to products is kept aside, pointed at it again, or finds it by itself', async () => {
+  test('every table that refers to products is stored for undo, relinked, or matches by itself', async () => {
     const { rows } = await db.execute<{ table: string }>(sql`
       select distinct conrelid::regclass::text as "table" from pg_constraint where contype = 'f' and confrelid = 'products'::regclass`)
     // a line of a price list finds its product by the SKU, the others are written by triggers

@@ -94,7 +94,7 @@ afterEach(async () => {
 })
 
 describe('a large file', () => {
-  test('is taken back in pieces as one: what colleagues changed and customers bought since stays and is listed', async () => {
+  test('is taken back in pieces as one: products that colleagues changed or customers bought since stay and are listed', async () => {
     const id = await loaded()
     expect((await log())[0]).toMatchObject({
       action: 'Produkter indlæst fra fil',
@@ -198,7 +198,7 @@ describe('a large file', () => {
 })
 
 describe('while it is loaded', () => {
-  test('it cannot be taken back; stopped, what was loaded can', async () => {
+  test('it cannot be taken back; after a stop, the written lines can', async () => {
     const id = await openFile()
     const refusals: unknown[] = []
     const inTheMiddle = async () => {
@@ -218,7 +218,7 @@ describe('while it is loaded', () => {
     expect(await asBefore()).toMatchObject({ back: CHANGED, dear: 0, added: 0 })
   })
 
-  test('no other one is taken back, and no file is sent or loaded beside one that is', async () => {
+  test('no other one is taken back, and no file is uploaded or imported at the same time', async () => {
     const id = await loaded()
     const send = async () => {
       const form = new FormData()
@@ -256,7 +256,7 @@ describe('under way', () => {
     expect((await entries()).map(({ action }) => action)).toEqual(['Import taget tilbage'])
   })
 
-  test('of a process that was killed the next goes on behind its last piece; one that comes back late changes nothing', async () => {
+  test('the next process continues after the last piece of a killed one; one that returns late changes nothing', async () => {
     const id = await loaded()
     await takeBack(id)
     const later = async () => {
@@ -283,7 +283,7 @@ describe('under way', () => {
     expect(await entries()).toHaveLength(1)
   })
 
-  test('it is stopped between two pieces, and gone on with by a colleague', async () => {
+  test('it is stopped between two pieces, and a colleague continues it', async () => {
     const id = await loaded()
     expect((await stop(id)).body.code).toBe('undo_not_under_way')
     await takeBack(id)
@@ -307,7 +307,7 @@ describe('under way', () => {
     ])
   })
 
-  test('a process that is told to end leaves it to the next at once', async () => {
+  test('a process that shuts down leaves it to the next at once', async () => {
     const id = await loaded()
     await takeBack(id)
     const ending = new AbortController()
@@ -320,7 +320,7 @@ describe('under way', () => {
     expect(await asBefore()).toEqual({ back: CHANGED, dear: 0, added: 0, twice: 0 })
   })
 
-  test('it ends at its next step when the person who began it is blocked, and a colleague goes on', async () => {
+  test('it ends at its next step when the person who began it is blocked, and a colleague continues it', async () => {
     const id = await loaded()
     const passing = await addCustomer(db, { role: 'admin' })
     await takeBack(id, passing)
@@ -334,7 +334,7 @@ describe('under way', () => {
     expect(await asBefore()).toMatchObject({ back: CHANGED, added: 0 })
   })
 
-  test('it ends when the person who began it has no account any more, and after five tries without progress; a colleague goes on', async () => {
+  test('it ends when the account of the person who began it is deleted, and after five attempts without progress; a colleague continues it', async () => {
     const id = await loaded()
     const passing = await addCustomer(db, { role: 'admin' })
     await takeBack(id, passing)
@@ -359,7 +359,7 @@ describe('under way', () => {
   })
 })
 
-test('after 30 days it is forgotten, some rows at a time, and not while it is taken back', async () => {
+test('after 30 days it is erased, some rows at a time, and not while it is being taken back', async () => {
   const id = await loaded()
   const [young] = await db
     .insert(undoables)

@@ -90,7 +90,7 @@ test('twice at the same time is one parcel too', async () => {
   expect(await db.select().from(parcels).where(eq(parcels.orderId, id))).toHaveLength(1)
 })
 
-test('what lies on a shelf is what is for sale and what is sold and not sent; blocked batches are named apart', async () => {
+test('a shelf has rolls for sale and sold rolls not sent; blocked batches are listed separately', async () => {
   const product = await film('R-1', { R1: 5, R2: 2 })
   await addProduct(db, { gtin: '5901234123457', shelf: 'R-2' })
   const id = await place([{ id: product.id, quantity: 3 }])
@@ -110,14 +110,14 @@ test('what lies on a shelf is what is for sale and what is sold and not sent; bl
   expect((await shelfOf(product.id))?.blocked).toEqual(['R2'])
 })
 
-test('of the sold rolls on a shelf those of orders that are being packed are named, as a colleague may have taken them', async () => {
+test('sold rolls of orders being packed are listed separately, as a colleague may have taken them off the shelf', async () => {
   const product = await film('R-3', { R3: 5 })
   const [begun] = [await place([{ id: product.id, quantity: 2 }]), await place([{ id: product.id, quantity: 1 }])]
   await api(`POST /orders/${begun}/packing`, undefined, packer)
   expect((await shelfOf(product.id))?.batches[0]).toMatchObject({ rolls: 2, held: 3, packing: 2 })
 })
 
-test('an order that is scanned is being packed: its customer can no longer change it, and the log says so once', async () => {
+test('a scanned order is being packed: its customer can no longer change it, and it is logged once', async () => {
   const product = await film('S-1', { S1: 5 })
   const id = await place([{ id: product.id, quantity: 1 }])
   for (let press = 0; press < 2; press += 1) expect((await api(`POST /orders/${id}/packing`, undefined, packer)).status).toBe(200)
@@ -131,7 +131,7 @@ test('an order that is scanned is being packed: its customer can no longer chang
   expect((await api('POST /orders/999999/packing', undefined, packer)).body.code).toBe('order_not_found')
 })
 
-test('an order that was cancelled or sent since it was fetched cannot be packed, and its packer is told', async () => {
+test('an order cancelled or sent since it was fetched cannot be packed, and the packer sees why', async () => {
   const product = await film('S-2', { S2: 5 })
   const cancelled = await place([{ id: product.id, quantity: 1 }])
   const sent = await place([{ id: product.id, quantity: 1 }])
@@ -150,7 +150,7 @@ test('a colleague who only counts sees the shelves and not the orders, and one w
   expect(stock.body).toMatchObject({ stock: { batches: [{ code: 'T1', rolls: 3 }] } })
 })
 
-test('only who may send orders sees what is to be packed', async () => {
+test('only staff who may send orders see the orders to pack', async () => {
   const other = await addCustomer(db, { role: 'admin', restrictedTo: ['inbox'] })
   for (const call of ['GET /warehouse/orders', 'GET /warehouse/products'] as const) {
     expect((await api(call, undefined, other)).status).toBe(403)

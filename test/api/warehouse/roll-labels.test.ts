@@ -45,7 +45,7 @@ test('each roll received gets a label with film, SKU, batch, day and a code that
   expect(pdfText(await fileOf(rolls))).toContain('Modtaget 28.11.2026')
 })
 
-test('rolls of an unknown batch are labelled with their SKU, as large as asked for', async () => {
+test('rolls of an unknown batch are labelled with their SKU, in the requested size', async () => {
   const film = await addProduct(db, { kcwId: 'RL-2', nameDa: 'Fjord', stock: 4 })
   const file = await fileOf(`rolls=${film.id}..2&paper=100x50`)
   expect(pdfPageSizes(file)).toEqual(Array(2).fill('100 × 50'))

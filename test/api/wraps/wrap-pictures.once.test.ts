@@ -44,7 +44,7 @@ const decide = (id: number, body: object) => api(`PUT /wraps/${id}/decision`, bo
 const shown = async () => (await api('GET /wraps')).body as { wraps: PublicWrap[] }
 
 describe('a photograph', () => {
-  it('is kept in several widths, turned as the camera was held, without where and with what it was taken', async () => {
+  it('is stored in several widths, rotated as the camera was held, without location and camera data', async () => {
     const photo = await plain(3000, 1500)
       .withExif({ IFD0: { Model: 'Telefon 12' }, IFD3: { GPSLatitude: '55/1 40/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -102,26 +102,26 @@ describe('a photograph', () => {
     expect([await db.$count(wraps), await filesOnDisk()]).toEqual([0, []])
   })
 
-  it('that is also a page loses the page, because the kept file is drawn again', async () => {
+  it('that is also a web page loses the page, because it is encoded again', async () => {
     const wrap = await uploaded(Buffer.concat([jpeg, Buffer.from('<script>alert(1)</script>')]))
     const answer = await pictureFile(wrap.picture.url, [pictures])
     expect(Buffer.from(answer?.body ?? []).includes('<script>')).toBe(false)
   })
 
-  it('is lent, so browsers keep it an hour and not for ever', async () => {
+  it('can be withdrawn, so browsers cache it for an hour and not for ever', async () => {
     const { picture } = await uploaded()
     const headers = (await pictureFile(picture.url, [pictures]))?.headers ?? []
     expect(headers[headers.indexOf('cache-control') + 1]).toBe('public, max-age=3600')
   })
 
-  it('may be sent so often in an hour', async () => {
+  it('may be sent a limited number of times in an hour', async () => {
     await db
       .insert(attempts)
       .values({ key: `wrap-photo-of:${workshop.id}`, count: WRAP_LIMITS.uploadsPerHour, endsAt: new Date(start.getTime() + 60_000) })
     expect((await upload()).body.code).toBe('too_many_requests')
   })
 
-  it('takes its files with it when its workshop takes it back', async () => {
+  it('is deleted with its files when its workshop withdraws it', async () => {
     const { id, picture } = await uploaded()
     await send(id)
     await decide(id, { decision: 'approved' })
@@ -144,7 +144,7 @@ describe('a photograph', () => {
     expect(await filesOnDisk()).toHaveLength(2)
   })
 
-  it('goes with the account it was sent from, and is handed out before', async () => {
+  it('is deleted with its account, and is in the data export before', async () => {
     const passing = await addCustomer(db, { company: 'Farvel ApS' })
     await uploadPhotograph(shop, passing.token, jpeg)
     const { body } = await api('POST /privacy/export', { email: passing.email }, admin)
@@ -155,10 +155,10 @@ describe('a photograph', () => {
   })
 })
 
-describe('what is not needed is cleared away', () => {
+describe('old photographs are deleted', () => {
   const later = (days: number) => new Date(start.getTime() + days * 86_400_000)
 
-  it('a draft that was not sent goes after a week, what was refused after three months, what is shown stays', async () => {
+  it('drafts after a week and refused ones after three months; published ones stay', async () => {
     const [draft, refused, kept] = [await uploaded(), await uploaded(), await uploaded()]
     for (const { id } of [refused, kept]) await send(id)
     await decide(refused.id, { decision: 'refused', reason: 'Nummerplade' })
@@ -173,7 +173,7 @@ describe('what is not needed is cleared away', () => {
     expect(await filesOnDisk()).toHaveLength(2)
   })
 
-  it('files without a row go, those of others and of a row stay', async () => {
+  it('files without a row are deleted, those of other rooms and of a row stay', async () => {
     const { picture } = await uploaded()
     const folder = join(dataDir, 'images')
     const strange = [`bil-${'a'.repeat(36)}-400.webp`, `${'b'.repeat(36)}-400.webp`]

@@ -85,7 +85,7 @@ describe('a photograph of a wrapped car', () => {
     ])
   })
 
-  it('stands at the films it names, at no other product', async () => {
+  it('is shown at the films it names, at no other product', async () => {
     await addWrap(db, { userId: workshop.id, films: [blue.id], state: 'approved' })
     const count = async (product: string) => (await shown(`?product=${product}`)).total
     expect([
@@ -110,7 +110,7 @@ describe('a photograph of a wrapped car', () => {
     await sell(true, [blue.id, black.id])
   })
 
-  it('that is refused goes back with the reason, and may be sent again', async () => {
+  it('that is refused is returned with the reason, and may be sent again', async () => {
     const { id } = await addWrap(db, { userId: workshop.id, films: [blue.id] })
     expect((await decide(id, { decision: 'refused' })).body).toMatchObject({
       code: 'invalid_input',
@@ -142,7 +142,7 @@ describe('a photograph of a wrapped car', () => {
     expect(await db.select().from(mails)).toEqual([])
   })
 
-  it('is taken back by its workshop in any state, with its mails and without a trace in the log', async () => {
+  it('is withdrawn by its workshop in any state, with its mails and log texts', async () => {
     for (const state of ['pending', 'approved'] as const) {
       const { id } = await addWrap(db, { userId: workshop.id, films: [blue.id], ...(state === 'pending' && { car: 'Skoda' }) })
       if (state === 'approved') await decide(id, { decision: 'approved' })
@@ -159,14 +159,14 @@ describe('a photograph of a wrapped car', () => {
 })
 
 describe('who may do what', () => {
-  it("another workshop's photograph can neither be sent nor taken back", async () => {
+  it("another workshop's photograph can neither be sent nor withdrawn", async () => {
     const { id } = await addWrap(db, { userId: workshop.id, films: [blue.id] })
     expect((await send(id, {}, other)).body.code).toBe('wrap_not_found')
     expect((await api(`DELETE /wraps/${id}`, undefined, other)).body.code).toBe('wrap_not_found')
     expect((await mine()).wraps).toHaveLength(1)
   })
 
-  it('only staff see what was sent and decide on it; a draft is seen by its workshop alone', async () => {
+  it('only staff see and decide on sent photographs; a draft is seen by its workshop alone', async () => {
     const { id } = await draft()
     expect((await decide(id, { decision: 'approved' })).body.code).toBe('wrap_not_found')
     expect((await api('GET /wraps/all', undefined, admin)).body).toMatchObject({ wraps: [], total: 0 })
@@ -182,7 +182,7 @@ describe('who may do what', () => {
     expect((await api('GET /wraps/all?search=findes%20ikke', undefined, admin)).body.total).toBe(0)
   })
 
-  it('an account without a firm has nothing to be named by', async () => {
+  it('an account without a firm cannot send one, as its name is shown', async () => {
     const person = await addCustomer(db, { company: null })
     const { id } = await addWrap(db, { userId: person.id, state: 'draft' })
     expect((await send(id, {}, person)).body).toMatchObject({ code: 'firm_missing' })
@@ -206,12 +206,12 @@ describe('what makes no sense is refused and changes nothing', () => {
     expect((await mine()).wraps).toMatchObject([{ state: 'draft', films: [] }])
   })
 
-  it('what is shown is not rewritten, but taken back', async () => {
+  it('a published photograph cannot be rewritten, only withdrawn', async () => {
     const { id } = await addWrap(db, { userId: workshop.id, films: [blue.id], state: 'approved' })
     expect((await send(id)).body.code).toBe('wrap_fixed')
   })
 
-  it('a photo that was decided otherwise in between', async () => {
+  it('a photo that another colleague decided in between', async () => {
     const { id } = await addWrap(db, { userId: workshop.id, films: [blue.id] })
     expect((await decide(id, { decision: 'hidden', reason: 'Nej' })).body.code).toBe('wrap_not_decidable')
     await decide(id, { decision: 'approved' })
@@ -227,7 +227,7 @@ describe('what makes no sense is refused and changes nothing', () => {
     ).toHaveLength(1)
   })
 
-  it('a workshop whose photographs wait in dozens waits too', async () => {
+  it('a workshop with dozens of waiting photographs cannot send more', async () => {
     for (let count = 0; count < WRAP_LIMITS.waiting; count += 1) await addWrap(db, { userId: workshop.id })
     const { status, body } = await api('POST /wraps', undefined, {
       token: workshop.token,
