@@ -1,5 +1,6 @@
 import { colourBetweenHues, turnHue } from '#domain/products/colours/colour.ts'
 import { readHexCode } from '#domain/products/colours/hex-code.ts'
+import type { SpecificationValue } from './specification-value.ts'
 
 export type FilmSurface =
   | 'gloss'
@@ -18,6 +19,11 @@ export type FilmSurface =
   | 'clear-matt'
 
 export type FilmTexture = 'none' | 'twill' | 'chips' | 'brushed' | 'grain'
+
+/** The finish among a product's specifications. */
+export function finishOf({ specifications }: Readonly<{ specifications: Readonly<Record<string, SpecificationValue>> }>): string | null {
+  return typeof specifications.finish === 'string' ? specifications.finish : null
+}
 
 /** Everything except the name may be missing. */
 export interface FilmFacts {

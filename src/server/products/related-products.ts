@@ -2,6 +2,7 @@ import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { DAY_MS } from '#domain/calendar/day-arithmetic.ts'
 import { type ColouredFilm, similarFilms } from '#domain/products/colours/nearest-films.ts'
+import { finishOf } from '#domain/products/film-look.ts'
 import { goesWith } from '#domain/products/goes-with.ts'
 import { isFilm } from '#domain/products/is-film.ts'
 import { bumpCatalogueVersion, perCatalogueVersion } from '#server/database/catalogue.ts'
@@ -44,7 +45,7 @@ const CANDIDATES = 500
 
 async function findSimilar(db: Connection, { id, hex, specifications }: ProductRow): Promise<number[]> {
   if (hex === null) return []
-  const finish = typeof specifications.finish === 'string' ? specifications.finish : null
+  const finish = finishOf({ specifications })
   const distance = sql.join(
     [2, 4, 6].map((start) => sql`power(${channel(sql`${products.hex}`, start)} - ${channel(sql`${hex}::text`, start)}, 2)`),
     sql` + `,

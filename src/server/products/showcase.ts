@@ -2,7 +2,7 @@ import type { ResponseOf } from '#contract/http/call.ts'
 import type { showcaseCalls } from '#contract/products/showcase.ts'
 import { chooseShowcase } from '#domain/film/choose-showcase.ts'
 import { CLOSE_UP_FORMATS } from '#domain/film/close-up-formats.ts'
-import { deriveFilmLook } from '#domain/products/film-look.ts'
+import { deriveFilmLook, finishOf } from '#domain/products/film-look.ts'
 import { isFilm } from '#domain/products/is-film.ts'
 import { bumpCatalogueVersion, perCatalogueVersion } from '#server/database/catalogue.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -46,6 +46,6 @@ async function chosenFilms(db: Connection): Promise<ChosenFilm[]> {
 }
 
 function toCandidate({ kcwId, nameDa, featured, stock, specifications, ...facts }: ProductRow) {
-  const finish = typeof specifications.finish === 'string' ? specifications.finish : ''
+  const finish = finishOf({ specifications }) ?? ''
   return { kcwId, nameDa, finish, featured, stock, look: deriveFilmLook({ ...facts, name: nameDa, finish }) }
 }

@@ -1,7 +1,7 @@
 import { asc, isNotNull } from 'drizzle-orm'
 import type { ShelfProduct } from '#contract/warehouse.ts'
-import { type BatchRolls, unknownRolls } from '#domain/batches/batch-rolls.ts'
-import { findHeldRolls } from '#server/batches/batches.ts'
+import { unknownRolls } from '#domain/batches/batch-rolls.ts'
+import { findHeldRolls, rollsIn } from '#server/batches/batches.ts'
 import type { Connection, Database } from '#server/database/connect.ts'
 import { batches } from '#server/database/schema/goods/batches.ts'
 import { products } from '#server/database/schema/goods/products.ts'
@@ -25,7 +25,6 @@ async function readShelves(db: Connection): Promise<ShelfProduct[]> {
   const namedOf = Map.groupBy(named, ({ productId }) => productId)
   return found.map((product) => {
     const own = namedOf.get(product.id) ?? []
-    const rollsIn = (of: readonly BatchRolls[], batchId: number | null) => of.find((batch) => batch.id === batchId)?.rolls ?? 0
     const soldIn = (batchId: number | null) => ({
       held: rollsIn(held.get(product.id) ?? [], batchId),
       packing: rollsIn(packing.get(product.id) ?? [], batchId),

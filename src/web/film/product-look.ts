@@ -1,5 +1,5 @@
 import type { Product } from '#contract/products/product.ts'
-import { deriveFilmLook, type FilmLook } from '#domain/products/film-look.ts'
+import { deriveFilmLook, type FilmLook, finishOf } from '#domain/products/film-look.ts'
 import { isFilm } from '#domain/products/is-film.ts'
 
 type DescribedFilm = Pick<Product, 'nameDa' | 'specifications' | 'series' | 'productTypeDa' | 'categoryId' | 'hex' | 'colorTags'>
@@ -14,7 +14,7 @@ export function lookOfProduct({
   hex,
   colorTags,
 }: DescribedFilm): FilmLook | null {
-  const finish = typeof specifications.finish === 'string' ? specifications.finish : null
+  const finish = finishOf({ specifications })
   if (!isFilm({ categoryId, productType: productTypeDa })) return null
   return deriveFilmLook({ name: nameDa, finish, series, productType: productTypeDa, categoryId, hex, colorTags })
 }

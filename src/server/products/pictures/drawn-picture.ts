@@ -1,3 +1,4 @@
+import { finishOf } from '#domain/products/film-look.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { drawProduct } from '#server/drawings/draw-product.ts'
 import { type Answer, makeAnswer } from '#server/http/answer.ts'
@@ -37,8 +38,4 @@ export async function pictureOf(product: ProductRow, places: readonly Pick<Pictu
     }
   }
   return Buffer.from(drawProduct({ ...product, finish: finishOf(product) }))
-}
-
-export function finishOf({ specifications: { finish } }: ProductRow): string | null {
-  return typeof finish === 'string' ? finish : null
 }

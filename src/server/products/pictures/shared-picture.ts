@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { finishOf } from '#domain/products/film-look.ts'
 import { renderInThread } from '#server/documents/typesetter.ts'
 import { type Answer, makeAnswer } from '#server/http/answer.ts'
 import { contentTypeOf } from '#server/http/files/file-answer.ts'
@@ -7,7 +8,7 @@ import { refusalAnswer } from '#server/http/refusal-answer.ts'
 import { sharedUrlOf } from '#server/products/product-answer.ts'
 import { findProductBySku } from '#server/products/queries.ts'
 import type { PictureStorage, Shop } from '#server/shop.ts'
-import { finishOf, pictureOf } from './drawn-picture.ts'
+import { pictureOf } from './drawn-picture.ts'
 
 const NIGHT = '#17191b'
 

@@ -7,6 +7,7 @@ import type { Product, SampleOffer } from '#contract/products/product.ts'
 import type { Proof } from '#contract/proof.ts'
 import { priceTerms } from '#domain/prices/price-terms.ts'
 import { STAND_INS, standIns } from '#domain/products/colours/nearest-films.ts'
+import { finishOf } from '#domain/products/film-look.ts'
 import { type Api, api, orNotFound } from '#web/api.ts'
 import { apiFetchContext } from '#web/api-context.ts'
 import { carriedPlace } from '#web/browser/list-place.ts'
@@ -198,14 +199,14 @@ function BackToList() {
 
 /** Alternatives to a film that is sold out; loaded for its own page only. */
 async function loadStandIns(shop: Pick<Api, 'findNearest'>, { kcwId, specifications }: Product): Promise<StandIn[]> {
-  const finish = typeof specifications.finish === 'string' ? specifications.finish : null
+  const finish = finishOf({ specifications })
   const query = { product: kcwId, inStock: 'true', limit: STAND_INS } as const
   const [same, any] = await Promise.all([finish ? shop.findNearest({ query: { ...query, finish } }) : null, shop.findNearest({ query })])
   const near = (found: typeof any) => found.films.map((film) => ({ ...film, id: film.product.id }))
   return standIns(same ? near(same) : [], near(any)).map(({ product, hex, difference }) => ({
     kcwId: product.kcwId,
     nameDa: product.nameDa,
-    finish: typeof product.specifications.finish === 'string' ? product.specifications.finish : '',
+    finish: finishOf(product) ?? '',
     hex,
     difference,
   }))
