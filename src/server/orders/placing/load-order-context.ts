@@ -72,7 +72,7 @@ export type OrderContext = Readonly<{
   films: readonly OrderedProduct[]
   settings: ShopSettings
   account: BuyerAccount | null
-  /** null when nobody's limit applies, or the member is gone */
+  /** null when no member orders, and for one who was removed or blocked */
   member: MemberTerms | null
   /** the order already placed with this key */
   knownOrder: KnownOrder | null
