@@ -45,7 +45,7 @@ export async function printContention(): Promise<void> {
 }
 
 function print(tallies: Readonly<Record<Kind, Tally>>, deadlocks: number): void {
-  printLine(`\nOne customer's orders while staff change them, his points and his account, ${SECONDS} s, PostgreSQL server`)
+  printLine(`\nOne customer's orders while staff change them, their points and their account, ${SECONDS} s, PostgreSQL server`)
   table(
     ['', 'at once', 'answers/s', 'slowest ms', 'refused'],
     Object.entries(tallies).map(([kind, { answers, slowestMs, unexpected }]) => [

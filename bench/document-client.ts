@@ -5,7 +5,7 @@ export type Fetching = Readonly<{ address: string; token: string; ids: readonly 
 /** Reports at the end: how long it took, how long a guest waited for each new search during it, and the next new search after it. */
 export type Fetched = Readonly<{ seconds: number; waits: readonly number[]; next: number }>
 
-/** A guest reads what he found. */
+/** A guest reads what was found. */
 const PAUSE_MS = 5
 const WARM_UP_MS = 500
 

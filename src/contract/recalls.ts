@@ -73,7 +73,7 @@ export const recallCalls = defineCalls({
   },
   reportRecall: {
     access: 'staff:answerClaims',
-    summary: 'Says that the authority was told of a recall, and under which number; again replaces the number',
+    summary: 'Records that the authority was notified of a recall, and under which number; again replaces the number',
     params: idParam,
     body: z.object({ number: line(RECALL_TEXTS.reportNumber, 'Skriv sagens nummer.') }),
     response: changed,

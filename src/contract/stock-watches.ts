@@ -20,7 +20,7 @@ export const stockWatchCalls = defineCalls({
   listStockWatches: {
     access: 'customer',
     forMembers: 'self',
-    summary: 'The products the user is to be told of when they are back in stock',
+    summary: 'The products the user gets a notice of when they are back in stock',
     response: watched,
     errors: [],
   },
@@ -35,7 +35,7 @@ export const stockWatchCalls = defineCalls({
   unwatchStock: {
     access: 'customer',
     forMembers: 'self',
-    summary: 'Does not tell the user any more; again is no error',
+    summary: 'Ends the notice; again is no error',
     params: productParam,
     response: watched,
     errors: [],
@@ -44,7 +44,7 @@ export const stockWatchCalls = defineCalls({
     access: 'public',
     forMembers: 'self',
     summary:
-      'Mails a guest a link to confirm that he wants to be told when a product is back; the answer is the same when he already asked',
+      'Mails a guest a link to confirm that they want a notice when a product is back; the answer is the same when they already asked',
     body: watchRequest,
     response: done,
     errors: ['product_not_found', 'in_stock_already', 'too_many_requests'],

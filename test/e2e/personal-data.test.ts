@@ -24,7 +24,7 @@ async function expectNoFaults(page: Page): Promise<void> {
 }
 
 test.each([390, 1440])(
-  'at %i px a customer who asked to be deleted waits on the overview until staff gave him his data and deleted him',
+  'at %i px a customer who asked to be deleted waits on the overview until staff handed out their data and deleted them',
   async (width) => {
     const email = `ud-${width}@folie-nord.dk`
     await addWorkshop(email, PASSWORD)

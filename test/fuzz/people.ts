@@ -18,7 +18,7 @@ type Person = Readonly<{
 const CUSTOMER: Person['user'] = { emailVerifiedAt: new Date(0) }
 const person = (user: Person['user'], { isLetIn = true, hasApp = false } = {}): Person => ({ user, isLetIn, hasApp })
 
-/** She may do everything, and is refused all of it until she has set up an app. */
+/** May do everything, and is refused all of it until an app is set up. */
 export const WITHOUT_SECOND_FACTOR = 'superadmin without a second factor'
 
 /** Who asks; null has no account. Those who are not let in hold a session all the same. */

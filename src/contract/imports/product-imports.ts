@@ -70,7 +70,7 @@ export const productImportCalls = defineCalls({
   },
   cancelProductImport: {
     access: 'staff:addProducts',
-    summary: 'Stops a large file of products; what is written stays and is told',
+    summary: 'Stops a large file of products; what is written stays and is answered',
     params: idParam,
     response: importAnswer,
     errors: ['import_not_found', 'import_over'],

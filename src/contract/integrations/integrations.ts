@@ -98,13 +98,13 @@ export const integrationCalls = defineCalls({
   },
   listWebhooks: {
     access: 'superadmin',
-    summary: 'Every program that is told what happens, by name',
+    summary: 'Every receiver of webhooks, by name',
     response: answer({ webhooks: z.array(webhook) }),
     errors: [],
   },
   createWebhook: {
     access: 'superadmin',
-    summary: 'Adds a program to be told; the secret it checks signatures with is answered this once',
+    summary: 'Adds a receiver of webhooks; the secret it checks signatures with is answered this once',
     body: receiverInput,
     response: answer({ message: z.string(), secret: z.string(), webhook }),
     errors: ['webhook_taken', 'too_many_webhooks'],
@@ -145,7 +145,7 @@ export const integrationCalls = defineCalls({
   },
   listWebhookDeliveries: {
     access: 'superadmin',
-    summary: 'What was told and what waits, newest first, 50 a page',
+    summary: 'Webhooks sent and waiting, newest first, 50 a page',
     query: z.object({
       webhook: idInAddress.optional(),
       state: z.enum(WEBHOOK_STATES).optional(),

@@ -200,7 +200,7 @@ export const orderNoteCalls = defineCalls({
   },
   listOrderMails: {
     access: 'staff:readMails',
-    summary: 'The mails that tell of an order or of its invoices, newest first',
+    summary: 'The mails about an order or its invoices, newest first',
     params: idParam,
     response: answer({ mails: z.array(mail) }),
     errors: ['order_not_found'],

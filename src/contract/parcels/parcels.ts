@@ -115,7 +115,7 @@ export const parcelCalls = defineCalls({
   previewSending: {
     access: 'staff:sendParcels',
     summary:
-      'What sending some orders will do, told before: what of each is unpaid, the invoices issued with it, and lines of several batches. ?rolls=ready is what can leave today, unsent is everything that has not left, and 34.2,35.1 is two of line 34 and one of line 35',
+      'What sending some orders will do, before it is done: what of each is unpaid, the invoices issued with it, and lines of several batches. ?rolls=ready is what can leave today, unsent is everything that has not left, and 34.2,35.1 is two of line 34 and one of line 35',
     query: z.object({ ids: idsInAddress(MAX_ORDERS), rolls: z.enum(['ready', 'unsent']).or(rollsInAddress).default('ready') }),
     response: answer({ orders: z.array(sendingPreview) }),
     errors: [],
@@ -174,7 +174,7 @@ export const parcelCalls = defineCalls({
   takeBackParcel: {
     access: 'staff:sendParcels',
     summary:
-      'Takes a parcel back that did not leave after all: its rolls are held and awaited again; ?tell=true mails the customer, if he was told that it left',
+      'Takes a parcel back that did not leave after all: its rolls are held and awaited again; ?tell=true mails the customer, if they were told that it left',
     params: parcelParams,
     query: z.object({ tell: flag.default(false) }),
     response: done,

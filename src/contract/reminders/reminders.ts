@@ -133,7 +133,7 @@ export const reminderCalls = defineCalls({
   sendReminder: {
     access: 'permission:invoices',
     summary:
-      'Sends the next reminder of an overdue invoice, once: a second press is told reminder_sent. What it asks for is bounded by renteloven; the buyer gets it by mail with a PDF, or it is printed as a letter',
+      'Sends the next reminder of an overdue invoice, once: a second press is refused as reminder_sent. What it asks for is bounded by renteloven; the buyer gets it by mail with a PDF, or it is printed as a letter',
     params: idParam,
     body: z.object({
       position: z.number().int().min(1).max(1_000),

@@ -115,7 +115,7 @@ export const sampleCalls = defineCalls({
   },
   sendSampleLetter: {
     access: 'staff:sendParcels',
-    summary: 'Marks the samples of one customer as sent in one letter; what he asked for since waits for the next',
+    summary: 'Marks the samples of one customer as sent in one letter; what they ordered since waits for the next',
     body: z.object({ accountId: id, samples: z.array(id).min(1).max(MAX_SAMPLES) }),
     response: done,
     errors: ['samples_changed', 'sample_needs_address'],

@@ -164,7 +164,7 @@ export const shelfListCalls = defineCalls({
   seeShelfPrices: {
     access: 'customer',
     forMembers: 'order',
-    summary: 'Remembers that the buyer was told what these lines cost today',
+    summary: 'Remembers that the buyer has seen what these lines cost today',
     body: z.object({ ids: z.array(id).max(SHELF_LIST.lists * SHELF_LIST.lines) }),
     response: changed,
     errors: [],

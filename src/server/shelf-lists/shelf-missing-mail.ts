@@ -37,7 +37,7 @@ export const shelfMissing: MailTemplate = async ({ db, settings: { company }, pu
     .from(shelfMails)
     .innerJoin(users, eq(users.id, shelfMails.userId))
     .where(eq(shelfMails.userId, userId))
-  if (!requested || requested.weekday === null) throw new NothingToSend(`user ${userId} wants no mail of his shelf any more`)
+  if (!requested || requested.weekday === null) throw new NothingToSend(`user ${userId} wants no mail of their shelf any more`)
   const missing = await findMissing(db, userId)
   if (missing.length === 0) throw new NothingToSend(`nothing is missing on the shelf of user ${userId}`)
   const title = missingSubject(missing.length)

@@ -124,7 +124,7 @@ describe("another customer's data", () => {
   it.each([
     ['order', () => `GET /orders/${orderId}` as const, 'order_not_found'],
     ['points', () => `GET /points/history/${customer.id}` as const, 'customer_not_found'],
-  ])('his %s is not found', async (_what, path, code) => {
+  ])('their %s is not found', async (_what, path, code) => {
     const { status, body } = await api(path(), undefined, { token: other.token })
     expect(status).toBe(404)
     expect(body.code).toBe(code)

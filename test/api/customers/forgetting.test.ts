@@ -77,7 +77,7 @@ describe('what is deleted for good is forgotten', () => {
     await deliver()
     await sendAllAgain()
     expect((await asAdmin(`DELETE /users/${id}`)).status).toBe(200)
-    expect(await db.$count(accounts), 'the account he bought with stays with his orders').toBe(await db.$count(users))
+    expect(await db.$count(accounts), 'the account they bought with stays with their orders').toBe(await db.$count(users))
     expect(await kept()).not.toMatch(/Glem|glem@mig/)
     expect((await db.select().from(mails)).map(({ toAddress }) => toAddress)).toEqual(['andre@folk.dk'])
   })
@@ -94,7 +94,7 @@ describe('what is deleted for good is forgotten', () => {
   it('a rejected applicant still gets the mail; a month later it is gone too', async () => {
     const waiting = await addCustomer(db, { approved: false, name: 'Nej Tak', email: 'nej@tak.dk' })
     expect((await asAdmin(`DELETE /users/${waiting.id}`)).status).toBe(200)
-    expect(await db.$count(accounts), 'the account he never bought with goes with him').toBe(await db.$count(users))
+    expect(await db.$count(accounts), 'the account they never bought with goes with them').toBe(await db.$count(users))
     expect(await db.select().from(mails)).toMatchObject([{ template: 'customer-rejected', toAddress: 'nej@tak.dk' }])
     await clearAway(shop, days(29))
     expect(await db.$count(mails)).toBe(1)

@@ -78,20 +78,20 @@ test('the owner reads where the goods are handed over and how they are paid', as
 
 test('goods paid with the workshop’s points count at what they cost: above the member’s limit they wait too, and the owner reads how many points', async () => {
   const saver = await addCustomer(db, { name: 'Sparer Ærø', points: 500 })
-  const his = await addMember(db, saver.id, { orderLimitOre: 500_00 })
+  const theirs = await addMember(db, saver.id, { orderLimitOre: 500_00 })
   const { id } = await addProduct(db, { nameDa: 'Fjordblå', unitPriceOre: 1000_00, pointsCost: 10, stock: 10 })
   const onPoints = orderBody([{ id, quantity: 10, payWithPoints: true }])
   const before = await footprint(db)
-  const placed = await api('POST /orders', onPoints, his)
+  const placed = await api('POST /orders', onPoints, theirs)
   expect([placed.status, placed.body.code, await footprint(db)]).toEqual([409, 'order_needs_yes', before])
-  const { status, body } = await api('POST /waiting-orders', onPoints, his)
+  const { status, body } = await api('POST /waiting-orders', onPoints, theirs)
   expect(status).toBe(200)
   expect((await see(Number(body.id), saver)).order).toMatchObject({ total: 0, pointsUsed: 100 })
   expect((await mailsTo(saver.email, 'waiting-order')).at(-1)).toContain('vil bestille for 100 point: 10 × Fjordblå.')
   const few = await addProduct(db, { unitPriceOre: 200_00, pointsCost: 10, stock: 10 })
   const small = orderBody([{ id: few.id, quantity: 2, payWithPoints: true }])
-  expect((await api('POST /waiting-orders', small, his)).body.code).toBe('needs_no_yes')
-  expect((await api('POST /orders', small, his)).status).toBe(200)
+  expect((await api('POST /waiting-orders', small, theirs)).body.code).toBe('needs_no_yes')
+  expect((await api('POST /orders', small, theirs)).status).toBe(200)
 })
 
 test('the owner says yes: it is placed as the apprentice’s, who is told', async () => {

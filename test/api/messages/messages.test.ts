@@ -107,7 +107,7 @@ describe('mails of the shop', () => {
   it.each([
     ['an admin', admin],
     ['a superadmin', superadmin],
-  ])('%s cannot take over an account with a kept link, not even his own', async (_who, staff) => {
+  ])('%s cannot take over an account with a kept link, not even their own', async (_who, staff) => {
     for (const template of ['reset-password', 'verify-email', 'registration-received'] as const) {
       const purpose = template === 'reset-password' ? template : 'verify-email'
       const token = await createMailedLink(db, superadmin.id, purpose, clock.now)

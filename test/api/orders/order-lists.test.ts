@@ -100,7 +100,7 @@ describe('the orders staff see', () => {
 
   it.each([
     ['payment method', 'paymentMethod=invoice', () => [late, first]],
-    ['customer, as he sees them himself', () => `userId=${customer.id}`, () => [asGuest, late, first]],
+    ['customer, as they see them', () => `userId=${customer.id}`, () => [asGuest, late, first]],
     ['the first day in Denmark', 'from=2026-11-21', () => [strangers, asGuest, late]],
     ['the last day in Denmark', 'to=2026-11-20', () => [first]],
     ['several at once', 'from=2026-11-21&paymentMethod=invoice&search=karen', () => [late]],

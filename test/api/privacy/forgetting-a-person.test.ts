@@ -387,10 +387,10 @@ describe('a customer who wishes to be deleted', () => {
     expect(left, 'the vouchers are kept whole').toEqual(expect.arrayContaining(Object.keys(BOOKKEEPING)))
     expect(await findAccountIn(db, person.id, ACCOUNT_COLUMNS)).toEqual(['audit_log', 'order_history', 'orders', 'points_ledger'])
     expect(await findInFiles(dataDir, new RegExp(person.word, 'i'))).toEqual([])
-    expect(await filesOnDisk(), 'his pictures are gone, hers are not').toHaveLength(1)
+    expect(await filesOnDisk(), 'their pictures are gone, those of the other are not').toHaveLength(1)
     expect(await rowsWith(db, other.pattern)).toEqual(before)
     const [row] = await db.select().from(users).where(eq(users.id, person.id))
-    expect(row, 'what was agreed goes with him').toMatchObject({ creditLimitOre: null, invoiceTerms: null, invoiceOrders: 0 })
+    expect(row, 'what was agreed goes with them').toMatchObject({ creditLimitOre: null, invoiceTerms: null, invoiceOrders: 0 })
     const [cancelled] = await db.select().from(orders).where(eq(orders.status, 'cancelled')).orderBy(sql`id desc`)
     expect(cancelled).toMatchObject({ customerName: 'Slettet kunde', customerEmail: 'slettet@invalid', shippingAddress: '' })
   })
@@ -431,7 +431,7 @@ describe('a guest, who has no account', () => {
     expect(await findInDatabase(db, pattern), 'it is still on its way').toContain('orders.customer_phone')
     await ok(asStaff(`PUT /orders/${open}/status`, { status: 'shipped' }))
     await clearAway(shop, clock.now)
-    expect(await db.$count(mails, eq(mails.toAddress, email)), 'he is told that it was sent').toBe(1)
+    expect(await db.$count(mails, eq(mails.toAddress, email)), 'a mail says that it was sent').toBe(1)
     await deliver()
     await clearAway(shop, clock.now)
     expect((await findInDatabase(db, pattern)).filter((place) => !(place in BOOKKEEPING))).toEqual([])
@@ -540,7 +540,7 @@ it('the file holds all of a customer and nothing that opens the account', async 
     creditLimitOre: 10_000_00,
     invoiceTerms: '28_days',
   })
-  expect(JSON.stringify(found.orders), 'what the bank wrote of his payments').toContain('"bankText":"Fra Ypsilon"')
+  expect(JSON.stringify(found.orders), 'what the bank wrote of their payments').toContain('"bankText":"Fra Ypsilon"')
   for (const kind of [
     'orders',
     'invoices',

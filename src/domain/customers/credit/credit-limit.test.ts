@@ -38,7 +38,7 @@ describe('what a customer may still buy on invoice', () => {
     [1_000, 1_001, 'over'],
     [0, 0, 'free'],
     [0, 1, 'over'],
-  ])('of a limit of %s with %d owed it is said that he is %s', (limitOre, openOre, state) => {
+  ])('a buyer with a limit of %s who owes %d is called %s', (limitOre, openOre, state) => {
     expect(creditState({ limitOre, openOre })).toBe(state)
   })
 

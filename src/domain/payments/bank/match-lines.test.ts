@@ -109,8 +109,8 @@ describe('what names a customer alone', () => {
     })
   })
   test('may be the customer’s whole debt, which is a suggestion', () => {
-    const his = [order(3, 500, { names, accountId: 7 }), order(4, 600, { names, accountId: 7 })]
-    expect(match('Ærø Lak', 1_100, his)).toMatchObject({ state: 'whole', isSure: false, parts: [{ orderId: 3 }, { orderId: 4 }] })
+    const theirs = [order(3, 500, { names, accountId: 7 }), order(4, 600, { names, accountId: 7 })]
+    expect(match('Ærø Lak', 1_100, theirs)).toMatchObject({ state: 'whole', isSure: false, parts: [{ orderId: 3 }, { orderId: 4 }] })
   })
 })
 
