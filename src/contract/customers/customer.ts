@@ -220,7 +220,8 @@ export const customerCalls = defineCalls({
   },
   createCustomer: {
     access: 'staff:changeCustomers',
-    summary: 'Creates a customer, approved unless the body says otherwise, and mails a link to choose a password; only a superadmin creates staff',
+    summary:
+      'Creates a customer, approved unless the body says otherwise, and mails a link to choose a password; only a superadmin creates staff',
     body: newCustomer,
     response: withLink,
     errors: ['customer_email_taken', 'points_need_permission'],
