@@ -9,7 +9,7 @@ import { type Freight, priceOfDelivery, type ShippingWay, shippingWayOf } from '
 import type { Arrival } from '#domain/purchases/arrivals.ts'
 import { creditedLines, type SampleCredit } from '#domain/samples/sample-credit.ts'
 import { type StockSplit, splitByStock } from './delivery.ts'
-import { expectedOf } from './promised-split.ts'
+import { expectedOf } from './expected-split.ts'
 
 /** List price in øre with VAT, promotion in percent, points, stock. */
 export type PricedProduct = Readonly<{

@@ -8,7 +8,7 @@ import { MAX_LINE_QUANTITY } from '#domain/cart/cart.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
-import { promisedSplit } from '#domain/orders/promised-split.ts'
+import { expectedSplit } from '#domain/orders/expected-split.ts'
 import { reducedAmount } from '#domain/prices/pricing.ts'
 import { isUnlisted } from '#domain/products/discontinued.ts'
 import { addAllToCart } from '#web/cart/add-all-to-cart.ts'
@@ -45,7 +45,7 @@ export function Buy({ film, rolls, lengthMm, tools, question, onChange }: BuyPro
   return (
     <div className="for-buyers mt-5 border-t border-line pt-4">
       <p className="figures text-sm">
-        <DeliveryDate split={promisedSplit(film, rolls, { reserved: picked, oneBatch })} />
+        <DeliveryDate split={expectedSplit(film, rolls, { reserved: picked, oneBatch })} />
       </p>
       <SameBatch
         {...{ batches: picked, quantity: rolls, oneBatch }}

@@ -14,7 +14,7 @@ import { MAX_LINE_QUANTITY } from '#domain/cart/cart.ts'
 import { writeCarPicture } from '#domain/film/car/car-picture.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { isLowStock } from '#domain/orders/delivery.ts'
-import { promisedSplit } from '#domain/orders/promised-split.ts'
+import { expectedSplit } from '#domain/orders/expected-split.ts'
 import { pointsCostOf } from '#domain/points/points.ts'
 import { priceTerms, soldAs } from '#domain/prices/price-terms.ts'
 import { endingText, isUnlisted } from '#domain/products/discontinued.ts'
@@ -104,7 +104,7 @@ export function ProductPurchase({ product, texts, sample, isFilm, standIns }: Pr
   const { isRetailView } = usePriceView()
   const payWithPoints = wantsPoints && !isRetailView
   const isSoldOut = product.stock === 0
-  const split = promisedSplit(product, quantity, { reserved: taken, oneBatch })
+  const split = expectedSplit(product, quantity, { reserved: taken, oneBatch })
   const { expectedOn } = split
   const isUnavailable = isUnlisted(product)
   const sold = soldAs(product)

@@ -10,8 +10,8 @@ export function expectedOf({ incoming = [], discontinued = false }: Awaited, lat
   return discontinued || oneBatch ? null : arrivalOf(incoming, later)
 }
 
-/** The split promised for a product that is not in a cart yet, with the rolls reserved from its stock. */
-export function promisedSplit(
+/** The split expected of a product that is not in a cart yet, with the rolls reserved from its stock. */
+export function expectedSplit(
   product: Awaited,
   quantity: number,
   { reserved, ...choice }: BatchChoice & Readonly<{ reserved: readonly BatchRolls[] }>,
