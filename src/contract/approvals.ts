@@ -32,7 +32,7 @@ export const approvalCalls = defineCalls({
   requestApproval: {
     access: 'customer',
     forMembers: 'order',
-    summary: 'Asks the owners of the workshop for an order above one’s amount; honours the Idempotency-Key header',
+    summary: "Requests the workshop owners' approval of an order above the caller's limit. Honours the Idempotency-Key header",
     body: orderInput,
     response: answer({ id: z.number().int(), message: z.string() }),
     errors: [...ORDER_ERRORS, 'needs_no_yes', 'too_many_waiting'],
@@ -40,14 +40,15 @@ export const approvalCalls = defineCalls({
   listWaitingOrders: {
     access: 'customer',
     forMembers: 'order',
-    summary: 'Orders that wait for a yes and those answered lately, the newest first: for an owner all, for others their own',
+    summary:
+      "Lists orders waiting for approval and those answered in the last 30 days, newest first: all of the workshop's for an owner, only their own for other members",
     response: answer({ orders: z.array(approval) }),
     errors: [],
   },
   showWaitingOrder: {
     access: 'customer',
     forMembers: 'order',
-    summary: 'An order that waits, what it came to when it was asked, and what it comes to now or why it cannot be placed',
+    summary: 'Returns an order waiting for approval with its amounts when requested and now, or why it cannot be placed',
     params: idParam,
     response: answer({
       order: approval,
@@ -73,7 +74,7 @@ export const approvalCalls = defineCalls({
   approveWaitingOrder: {
     access: 'customer',
     forMembers: 'manage',
-    summary: 'Places an order that waits, at the prices and stock of now, which must be those of the version',
+    summary: 'Approves and places a waiting order at current prices and stock, which must match `version`',
     params: idParam,
     body: z.object({ version: typed().max(100), words }),
     response: answer({ orderId: z.number().int(), orderNumber: z.string(), message: z.string() }),
@@ -82,7 +83,7 @@ export const approvalCalls = defineCalls({
   sayNo: {
     access: 'customer',
     forMembers: 'manage',
-    summary: 'Refuses an order that waits, with a word to who asked',
+    summary: 'Rejects a waiting order, with an optional message to the member who requested it',
     params: idParam,
     body: z.object({ words }),
     response: done,
@@ -91,7 +92,7 @@ export const approvalCalls = defineCalls({
   withdrawWaitingOrder: {
     access: 'customer',
     forMembers: 'order',
-    summary: 'Takes back an order one asked for oneself, while it waits',
+    summary: "Withdraws the caller's own request for approval while it is waiting",
     params: idParam,
     response: done,
     errors: ['waiting_order_not_found', 'waiting_order_answered'],

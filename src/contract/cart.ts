@@ -26,7 +26,7 @@ export const cartCalls = defineCalls({
   showCart: {
     access: 'customer',
     forMembers: 'keepCart',
-    summary: 'The cart of the account, the same on all devices',
+    summary: 'Returns the cart of the account, the same on all devices',
     response: answer({ cart: accountCart }),
     errors: [],
   },
@@ -34,7 +34,7 @@ export const cartCalls = defineCalls({
     access: 'customer',
     forMembers: 'keepCart',
     summary:
-      'Keeps the whole cart of the account. The revision is the one the change was made on; another device having been quicker, the answer is cart_changed with the cart as it is',
+      'Replaces the cart of the account. `revision` is the revision the change is based on; when another device saved first, it is refused with cart_changed and the current cart',
     body: accountCart,
     response: answer({ cart: accountCart }),
     errors: ['cart_changed'],

@@ -131,7 +131,7 @@ const CHANGE_ERRORS = [
 export const orderChangeCalls = defineCalls({
   previewOrderChange: {
     access: 'staff:changeOrders',
-    summary: 'What a change of an order would come to at both prices; the same decision, and nothing is stored',
+    summary: "Returns the outcome of a change of an order at the ordered prices and at today's prices; nothing is stored",
     params: idParam,
     body: change,
     response: answer({ outcomes: z.object({ ordered: outcome, today: outcome }) }),
@@ -140,7 +140,7 @@ export const orderChangeCalls = defineCalls({
   changeOrderContent: {
     access: 'staff:changeOrders',
     summary:
-      'Changes lines, address and reference of what is not yet sent: stock, points and sums follow, and the customer gets a mail of what changed',
+      'Changes lines, address and reference of what is not yet sent of an order; updates stock, points and amounts, and mails the customer what changed',
     params: idParam,
     body: change,
     response: done,
@@ -150,7 +150,7 @@ export const orderChangeCalls = defineCalls({
   previewOwnChange: {
     access: 'customer',
     forMembers: 'order',
-    summary: "What a change of one's own order would come to, added rolls at today's price; nothing is stored",
+    summary: "Returns the outcome of a change of the caller's order, with added rolls at today's prices; nothing is stored",
     params: idParam,
     body: ownChange,
     response: answer({ outcome }),
@@ -159,7 +159,8 @@ export const orderChangeCalls = defineCalls({
   changeOwnOrder: {
     access: 'customer',
     forMembers: 'order',
-    summary: "Changes one's own order before staff begin to pack it, with the rules and record of staff's changes",
+    summary:
+      "Changes the caller's order before staff begin to pack it, under the same rules and logged in the same way as changes by staff",
     params: idParam,
     body: ownChange,
     response: done,
@@ -173,7 +174,7 @@ export const orderChangeCalls = defineCalls({
   cancelOwnOrder: {
     access: 'customer',
     forMembers: 'order',
-    summary: "Cancels one's own order before staff begin to pack it: stock, points and payment follow",
+    summary: "Cancels the caller's order before staff begin to pack it; stock, points and payment are updated",
     params: idParam,
     response: done,
     errors: ['order_not_found', 'order_cancelled', 'packing_begun'],
@@ -182,7 +183,7 @@ export const orderChangeCalls = defineCalls({
     access: 'public',
     forMembers: 'order',
     summary:
-      "Asks staff to change one's own order, by its id or the token of a guest's order: a task on the order and a message to the shop",
+      "Asks staff to change the caller's order, by its id or the token of a guest's order; adds a task to the order and sends the shop a message",
     params: orderKey,
     body: z.object({ message: text(MESSAGE_TEXTS.message, CHANGE_MISSING) }),
     response: done,

@@ -10,7 +10,7 @@ const ofOrder = idParam.extend({ proofId: idInAddress })
 export const exportProofCalls = defineCalls({
   storeExportProof: {
     access: 'staff:sendParcels',
-    summary: 'Keeps a PDF (form field "file", 10 MB) with an exported order that shows that its goods left the EU',
+    summary: 'Stores a PDF (form field "file", at most 10 MB) with an exported order as proof that its goods left the EU',
     params: idParam,
     accepts: 'multipart',
     response: answer({ message: z.string(), proofs: z.array(exportProof) }),
@@ -18,7 +18,7 @@ export const exportProofCalls = defineCalls({
   },
   downloadExportProof: {
     access: 'staff:readOrders',
-    summary: 'A document that shows that the goods of an order left the EU',
+    summary: 'Returns a document proving that the goods of an order left the EU',
     params: ofOrder,
     response: z.instanceof(Blob),
     answers: 'application/pdf',
@@ -26,7 +26,7 @@ export const exportProofCalls = defineCalls({
   },
   deleteExportProof: {
     access: 'staff:sendParcels',
-    summary: 'Removes such a document, as one that belongs to another order',
+    summary: 'Deletes a document proving an export, for example one that belongs to another order',
     params: ofOrder,
     response: done,
     errors: ['order_not_found', 'document_not_found'],

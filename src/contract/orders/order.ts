@@ -222,7 +222,7 @@ export const orderCalls = defineCalls({
     access: 'customer',
     forMembers: 'seePrices',
     forKeys: ['readOrders'],
-    summary: 'One order, for its owner and for staff',
+    summary: 'Returns an order, for its owner and for staff',
     params: idParam,
     response: answer({
       order,
@@ -241,7 +241,7 @@ export const orderCalls = defineCalls({
   listOwnOrders: {
     access: 'customer',
     forMembers: 'seePrices',
-    summary: "The user's own orders, newest first, at most 100 a page; days are calendar days in Denmark, both included",
+    summary: "Lists the user's own orders, newest first, at most 100 per page; days are calendar days in Denmark, both included",
     query: z.object({
       from: day.optional(),
       to: day.optional(),
@@ -259,14 +259,14 @@ export const orderCalls = defineCalls({
   },
   showGuestOrder: {
     access: 'public',
-    summary: "A guest's order by the unguessable token of its confirmation page",
+    summary: "Returns a guest's order by the unguessable token of its confirmation page",
     params: guestParams,
     response: answer({ order, safety: z.array(goodsSafety), toPayOnline }),
     errors: ['order_not_found'],
   },
   downloadGuestInvoice: {
     access: 'public',
-    summary: "An invoice or credit note of a guest's order as PDF, by the same token",
+    summary: "Returns an invoice or credit note of a guest's order as PDF, by the token of its confirmation page",
     params: guestParams.extend({ id: idInAddress }),
     response: z.instanceof(Blob),
     answers: 'application/pdf',
@@ -274,7 +274,8 @@ export const orderCalls = defineCalls({
   },
   downloadGuestEInvoice: {
     access: 'public',
-    summary: "An invoice or credit note of a guest's order as Peppol BIS Billing 3 (UBL 2.1), by the same token",
+    summary:
+      "Returns an invoice or credit note of a guest's order as Peppol BIS Billing 3 (UBL 2.1), by the token of its confirmation page",
     params: guestParams.extend({ id: idInAddress }),
     response: z.instanceof(Blob),
     answers: 'application/xml',

@@ -199,7 +199,7 @@ export const phoneOrderCalls = defineCalls({
   placePhoneOrder: {
     access: 'staff:changeOrders',
     summary:
-      "Places an order for a customer or a new guest on the phone, at the customer's own prices and points; log and order name who placed it. Honours the Idempotency-Key header",
+      "Places an order by phone for a customer or a new guest, at the customer's own prices and points; the audit log and the order name who placed it. Honours the Idempotency-Key header",
     body: phoneOrder,
     response: answer({ orderId: z.number().int(), orderNumber: z.string(), message: z.string() }),
     errors: [...ORDER_ERRORS, ...NO_BUYER],

@@ -69,7 +69,7 @@ export const staffOrderCalls = defineCalls({
   listOrders: {
     access: 'staff:readOrders',
     summary:
-      'Every order, newest first, at most 100 a page; search reads what callers say (decision 0029): number, name, email, company, reference, receiver, EAN, phone, town, SKU, parcel, amount, invoice, CVR',
+      'Lists all orders, newest first, at most 100 per page; `search` matches number, name, email, company, reference, receiver, EAN, phone, town, SKU, parcel, amount, invoice and CVR',
     query: z.object({
       search: searchText.optional(),
       /** exactly these orders, 'ORD-2026-000123,ORD-2026-000124' */
@@ -93,7 +93,7 @@ export const staffOrderCalls = defineCalls({
   changeOrderStatus: {
     access: 'staff:moveOrders',
     summary:
-      'Sets the status, and the payment status with it; stock and points follow, each once. too_few_points: a cancelled order whose points are spent since; refund_under_way: a cancelled order whose money is on its way back',
+      'Sets the status of an order and, if given, its payment status; stock and points are updated, each once. Reviving a cancelled order is refused with too_few_points when its points have been spent, and with refund_under_way while its money is being refunded',
     params: idParam,
     body: z.object({
       status: z.enum(ORDER_STATUSES, 'Vælg en ordre status'),
@@ -127,7 +127,7 @@ export const staffOrderCalls = defineCalls({
   changeOrder: {
     access: 'staff:bookPayments',
     summary:
-      "Books what a payment status says: 'paid' what is open, 'refunded' all that came in, back, 'unpaid' a reversal, 'partial' its amount; points are earned when it becomes paid and taken back when it no longer is",
+      "Books what a payment status says: 'paid' the open amount, 'refunded' a refund of everything received, 'unpaid' a reversal, 'partial' the given amount; points are earned when the order becomes paid and taken back when it no longer is",
     params: idParam,
     body: z.object({
       paymentStatus: z.enum(PAYMENT_STATUSES, 'Vælg en betalingsstatus'),
@@ -140,7 +140,7 @@ export const staffOrderCalls = defineCalls({
   },
   deleteOrder: {
     access: 'staff:changeOrders',
-    summary: 'Hides an order after taking its effects back; an issued invoice is taken back with a credit note',
+    summary: 'Hides an order after reversing its effects; an issued invoice is reversed with a credit note',
     params: idParam,
     response: done,
     errors: ['order_not_found', 'rolls_outside', 'replacement_stands'],
@@ -148,7 +148,7 @@ export const staffOrderCalls = defineCalls({
   downloadPackingSlip: {
     access: 'staff:sendParcels',
     summary:
-      'The packing slip as PDF, without prices: of ?parcel= what is in it, without one what can leave today, and what follows. Of an order with nothing left to send it is its last parcel',
+      'Returns the packing slip as PDF, without prices: with ?parcel= the contents of that parcel, otherwise what can be sent today and what follows later. For an order with nothing left to send, it is that of the last parcel',
     params: idParam,
     query: z.object({ parcel: idInAddress.optional() }),
     response: z.instanceof(Blob),
@@ -157,7 +157,7 @@ export const staffOrderCalls = defineCalls({
   },
   downloadPackingSlips: {
     access: 'staff:sendParcels',
-    summary: 'The packing slips of several orders in one PDF, each on pages of its own: what can leave today, and what follows',
+    summary: 'Returns the packing slips of several orders in one PDF, each on its own pages: what can be sent today and what follows later',
     query: z.object({ ids: idsInAddress(MAX_ORDERS) }),
     response: z.instanceof(Blob),
     answers: 'application/pdf',
@@ -178,14 +178,14 @@ export type OrderNote = z.infer<typeof orderNote>
 export const orderNoteCalls = defineCalls({
   listOrderNotes: {
     access: 'staff:noteOrders',
-    summary: 'What staff wrote about an order for each other, oldest first; its customer never sees it',
+    summary: 'Lists the internal notes of staff about an order, oldest first; its customer never sees them',
     params: idParam,
     response: answer({ notes: z.array(orderNote) }),
     errors: ['order_not_found'],
   },
   addOrderNote: {
     access: 'staff:noteOrders',
-    summary: 'Writes a note about an order for staff alone',
+    summary: 'Adds an internal note about an order',
     params: idParam,
     body: z.object({ text: text(ORDER_TEXTS.internalNote, 'Skriv en note.') }),
     response: answer({ message: z.string(), notes: z.array(orderNote) }),
@@ -193,14 +193,14 @@ export const orderNoteCalls = defineCalls({
   },
   deleteOrderNote: {
     access: 'staff:noteOrders',
-    summary: "Deletes one's own note about an order",
+    summary: "Deletes the caller's own note about an order",
     params: idParam.extend({ noteId: idInAddress }),
     response: done,
     errors: ['order_not_found', 'note_not_found', 'not_your_note'],
   },
   listOrderMails: {
     access: 'staff:readMails',
-    summary: 'The mails about an order or its invoices, newest first',
+    summary: 'Lists the mails about an order or its invoices, newest first',
     params: idParam,
     response: answer({ mails: z.array(mail) }),
     errors: ['order_not_found'],

@@ -7,7 +7,7 @@ export const trackOrderCalls = defineCalls({
   mailOrderLink: {
     access: 'public',
     forMembers: 'self',
-    summary: "Mails an order's link to the address it was placed with; answers the same whether there is such an order or not",
+    summary: 'Mails the link of an order to the address it was placed with; responds the same whether the order exists or not',
     body: z.object({ orderNumber: line(40, 'Skriv ordrenummeret. Det står i bekræftelsen.').transform(normaliseOrderNumber), email }),
     response: done,
     errors: ['too_many_requests'],
