@@ -26,7 +26,7 @@ export type OfferedPoint = z.infer<typeof offeredPoint>
 export const pickupPointCalls = defineCalls({
   listPickupPoints: {
     access: 'public',
-    summary: "The pickup points of a delivery method nearest to a postal code, the nearest first; asks the method's carrier",
+    summary: "Lists the pickup points of a delivery method nearest to a postal code, nearest first, as returned by the method's carrier",
     query: z.object({
       method: methodId,
       postalCode,

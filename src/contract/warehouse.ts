@@ -57,14 +57,14 @@ export const warehouseCalls = defineCalls({
   showPacking: {
     access: 'staff:sendParcels',
     summary:
-      'The orders to pack now (decision 108) with their rolls by batch, in the order of a walk along the shelves; `total` counts all',
+      'Returns the orders to pack now with their rolls by batch, in the order of a walk along the shelves; `total` counts all of them',
     response: answer({ orders: z.array(orderToPack), total: z.number().int() }),
     errors: [],
   },
   showShelfStock: {
     access: 'staff:readShelves',
     summary:
-      'Every product with its codes, its shelf place and what lies there by batch, for sale and sold, so that scanned rolls are known',
+      'Returns every product with its codes, its shelf place and its stock by batch, for sale and sold, so that scanned rolls can be identified',
     response: answer({ products: z.array(shelfProduct) }),
     errors: [],
   },

@@ -16,14 +16,14 @@ const parcelSize = {
 export const labelCalls = defineCalls({
   showLabelOffer: {
     access: 'staff:sendParcels',
-    summary: 'Whether the shop makes labels itself, and what a parcel weighs whose weight is neither typed nor known',
+    summary: 'Returns whether the shop makes labels itself, and the weight of a parcel whose weight is neither given nor known',
     response: answer({ isOn: z.boolean(), weightKg: z.number() }),
     errors: [],
   },
   makeLabel: {
     access: 'staff:sendParcels',
     summary:
-      'Makes a label for chosen rolls of an order, without items what can leave today, and sends them with the tracking number as sendParcel does. A label that was made before and not used is used, so that no parcel has two. Honours the Idempotency-Key header',
+      'Creates a label for chosen rolls of an order, or for what can be sent today when `items` is omitted, and sends them with its tracking number as sendParcel does. An existing unused label is used, so that no parcel has two. Honours the Idempotency-Key header',
     params: idParam,
     body: z.object({
       ...parcelContent,
@@ -43,7 +43,7 @@ export const labelCalls = defineCalls({
   makeLabels: {
     access: 'staff:sendParcels',
     summary:
-      'Makes a label for each parcel proposed for what of an order can leave today, and sends each as makeLabel does. When a later one cannot be made, stopped says why, what was sent is answered, and the next call sends the rest',
+      'Creates a label for each parcel proposed for what can be sent today of an order, and sends each as makeLabel does. When a later label cannot be made, `stopped` says why, the parcels already sent are returned, and the next call sends the rest',
     params: idParam,
     body: z.object({
       ...parcelSize,
@@ -66,7 +66,7 @@ export const labelCalls = defineCalls({
   },
   downloadLabels: {
     access: 'staff:sendParcels',
-    summary: 'Labels in one PDF, in the order they are asked for, on the paper of the settings',
+    summary: 'Returns labels in one PDF, in the requested order, on the paper chosen in the settings',
     query: z.object({ ids: idsInAddress(MAX_ORDERS) }),
     response: z.instanceof(Blob),
     answers: 'application/pdf',
@@ -75,7 +75,7 @@ export const labelCalls = defineCalls({
   cancelLabel: {
     access: 'staff:sendParcels',
     summary:
-      'Cancels a label that no goods were sent with, or whose parcel was taken back; ?onlyHere=true takes one off the order that the provider does not cancel, without asking it',
+      'Cancels a label that no goods were sent with, or whose parcel was taken back; ?onlyHere=true removes from the order a label that the provider does not cancel, without contacting the provider',
     params: z.object({ id: idInAddress, labelId: idInAddress }),
     query: z.object({ onlyHere: flag.optional() }),
     response: done,
@@ -96,7 +96,7 @@ export const carrierFileCalls = defineCalls({
   writeCarrierFile: {
     access: 'staff:sendParcels',
     summary:
-      "The receivers of several orders as CSV for a carrier's portal (decision 0037), and the orders say from then on that they stand in it; with one that is fetched or cancelled there is no file",
+      "Returns the receivers of several orders as CSV for a carrier's portal, and marks the orders as included in it; refused when one of them is a pickup order or cancelled",
     body: z.object({
       carrier: z.enum(FILE_CARRIERS, 'Vælg, hvem der bringer dem.'),
       ids: z

@@ -59,7 +59,7 @@ const saved = answer({ message: z.string(), carton })
 export const packagingCalls = defineCalls({
   listCartons: {
     access: 'staff:sendParcels',
-    summary: 'Every carton by name, those out of use too, and the declarations of conformity kept with them, the newest first',
+    summary: 'Lists all cartons by name, including those out of use, and their declarations of conformity, newest first',
     response: answer({ cartons: z.array(carton), declarations: z.array(cartonDeclaration) }),
     errors: [],
   },
@@ -72,7 +72,7 @@ export const packagingCalls = defineCalls({
   },
   changeCarton: {
     access: 'staff:sendParcels',
-    summary: 'Changes a carton or takes it out of use; parcels that were sent keep what they had',
+    summary: 'Changes a carton or takes it out of use; parcels already sent are unchanged',
     params: idParam,
     body: cartonInput.partial().extend({ seen: seenOf(carton.omit({ id: true })) }),
     response: saved,
@@ -81,7 +81,7 @@ export const packagingCalls = defineCalls({
   },
   storeCartonDeclaration: {
     access: 'staff:sendParcels',
-    summary: 'Keeps a PDF (form field "file", 10 MB) with a carton as its declaration of conformity; earlier ones stay',
+    summary: 'Stores a PDF (form field "file", at most 10 MB) as a declaration of conformity of a carton; earlier declarations are kept',
     params: idParam,
     accepts: 'multipart',
     response: answer({ message: z.string(), declaration: cartonDeclaration }),
@@ -89,7 +89,7 @@ export const packagingCalls = defineCalls({
   },
   downloadCartonDeclaration: {
     access: 'staff:sendParcels',
-    summary: 'A declaration of conformity of a carton',
+    summary: 'Returns a declaration of conformity of a carton',
     params: ofCarton,
     response: z.instanceof(Blob),
     answers: 'application/pdf',
@@ -97,20 +97,21 @@ export const packagingCalls = defineCalls({
   },
   deleteCartonDeclaration: {
     access: 'staff:sendParcels',
-    summary: 'Removes such a declaration, as one that belongs to another carton',
+    summary: 'Deletes a declaration of conformity, for example one that belongs to another carton',
     params: ofCarton,
     response: done,
     errors: ['carton_not_found', 'document_not_found'],
   },
   listTypeMeasures: {
     access: 'staff:sendParcels',
-    summary: 'How products of each type are packed, what they weigh and measure (0 and null not written) where they say nothing themselves',
+    summary:
+      'Lists the packing, weight and measurements per product type, which apply to products without their own (0 and null mean not set)',
     response: answer({ types: z.array(typeMeasures) }),
     errors: [],
   },
   changeTypeMeasures: {
     access: 'staff:sendParcels',
-    summary: 'Changes how products of a type are packed, and what they weigh and measure, where they say nothing themselves',
+    summary: 'Changes the packing, weight and measurements of a product type, which apply to products without their own',
     params: z.object({ id: nameInAddress }),
     body: typeMeasuresInput.partial().extend({ seen: seenOf(typeMeasures.omit({ id: true, name: true })) }),
     response: answer({ message: z.string(), type: typeMeasures }),
@@ -119,14 +120,14 @@ export const packagingCalls = defineCalls({
   },
   showPackaging: {
     access: 'staff:sendParcels',
-    summary: 'The packaging of the parcels a year sent in Denmark, by material, and what of it came back',
+    summary: 'Returns the packaging of the parcels sent in Denmark in a year, by material, and how much of it came back',
     query: ofYear,
     response: answer({ report: packagingReport }),
     errors: [],
   },
   downloadPackaging: {
     access: 'staff:sendParcels',
-    summary: 'The same as CSV for the report of producer responsibility, in kilograms, for Danish Excel',
+    summary: 'Returns the packaging of a year in kilograms as CSV for Danish Excel, for the report of producer responsibility',
     query: ofYear,
     response: z.instanceof(Blob),
     answers: 'text/csv',

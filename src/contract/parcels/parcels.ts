@@ -99,14 +99,14 @@ export const parcelCalls = defineCalls({
   showPickList: {
     access: 'staff:sendParcels',
     summary:
-      'What is fetched from the shelves for some orders, by shelf place, SKU and batch; those that cannot leave today are left out, with the reason',
+      'Returns what to pick for some orders, by shelf place, SKU and batch; orders that cannot be sent today are left out, with the reason',
     query: z.object({ ids: idsInAddress(MAX_ORDERS) }),
     response: answer(pickList.shape),
     errors: [],
   },
   downloadPickList: {
     access: 'staff:sendParcels',
-    summary: 'The pick list of some orders as PDF, and behind it their packing slips in its order',
+    summary: 'Returns the pick list of some orders as PDF, followed by their packing slips in the same order',
     query: z.object({ ids: idsInAddress(MAX_ORDERS) }),
     response: z.instanceof(Blob),
     answers: 'application/pdf',
@@ -115,21 +115,21 @@ export const parcelCalls = defineCalls({
   previewSending: {
     access: 'staff:sendParcels',
     summary:
-      'What sending some orders will do, before it is done: what of each is unpaid, the invoices issued with it, and lines of several batches. ?rolls=ready is what can leave today, unsent is everything that has not left, and 34.2,35.1 is two of line 34 and one of line 35',
+      'Returns what sending some orders would do: the unpaid amount of each, the invoices issued with it, and lines with several batches. ?rolls=ready is what can be sent today, unsent is everything not yet sent, and 34.2,35.1 is two of line 34 and one of line 35',
     query: z.object({ ids: idsInAddress(MAX_ORDERS), rolls: z.enum(['ready', 'unsent']).or(rollsInAddress).default('ready') }),
     response: answer({ orders: z.array(sendingPreview) }),
     errors: [],
   },
   beginPacking: {
     access: 'staff:sendParcels',
-    summary: 'Marks an order as being packed: from then on its customer asks for changes instead of making them',
+    summary: 'Marks an order as being packed; from then on its customer must ask for changes instead of making them',
     params: idParam,
     response: done,
     errors: ['order_not_found', 'nothing_to_send'],
   },
   listParcels: {
     access: 'staff:readOrders',
-    summary: "An order's parcels, those taken back too, and per line what is still to be sent and what of it can leave today",
+    summary: "Lists an order's parcels, including those taken back, and per line what is unsent and how much of it can be sent today",
     params: idParam,
     response: answer({ parcels: z.array(staffParcel), lines: z.array(lineToSend), labels: z.array(label) }),
     errors: ['order_not_found'],
@@ -137,7 +137,7 @@ export const parcelCalls = defineCalls({
   sendParcel: {
     access: 'staff:sendParcels',
     summary:
-      'Sends chosen rolls of an order in one parcel and mails its customer; without items everything that can leave today. The last parcel makes the order shipped. Honours the Idempotency-Key header',
+      'Sends chosen rolls of an order in one parcel and mails its customer; without `items`, everything that can be sent today. The last parcel sets the order to shipped. Honours the Idempotency-Key header',
     params: idParam,
     body: z.object({
       ...parcelContent,
@@ -164,7 +164,7 @@ export const parcelCalls = defineCalls({
   },
   changeParcel: {
     access: 'staff:sendParcels',
-    summary: 'Corrects who brings a parcel and its number; the customer sees it on the order',
+    summary: 'Corrects the carrier and tracking number of a parcel, which the customer sees on the order',
     params: parcelParams,
     body: z.object({ carrier: carrier.nullable(), tracking, seen: seenOf(changeable) }),
     response: done,
@@ -174,7 +174,7 @@ export const parcelCalls = defineCalls({
   takeBackParcel: {
     access: 'staff:sendParcels',
     summary:
-      'Takes a parcel back that did not leave after all: its rolls are held and awaited again; ?tell=true mails the customer, if they were told that it left',
+      'Takes back a parcel that was not sent after all; its rolls are reserved and unsent again. ?tell=true mails the customer, if they were notified that it was sent',
     params: parcelParams,
     query: z.object({ tell: flag.default(false) }),
     response: done,
