@@ -39,13 +39,13 @@ export const financeCalls = defineCalls({
   showFinances: {
     access: 'staff:keepBooks',
     summary:
-      'What is owed to the shop and by it, what is expected in the next four weeks, VAT of the quarter, payouts of the card provider and what is not in the books yet; each figure is the sum of its list',
+      'Returns what is owed to the shop and by it, what is expected in the next four weeks, the VAT of the quarter, payouts of the card provider and what is not yet in the books; each figure is the sum of its list',
     response: answer({ finances }),
     errors: [],
   },
   listFigure: {
     access: 'staff:keepBooks',
-    summary: 'The list behind a figure of the finances, with its sum',
+    summary: 'Lists the items behind a figure of the finances, with their sum',
     params: z.object({ figure: z.enum(FIGURES) }),
     query: z.object({ page }),
     response: answer({ rows: z.array(row), total: count, sum: forWork('keepBooks', krSum) }),

@@ -30,21 +30,21 @@ export const pointsCalls = defineCalls({
   showPointsBalance: {
     access: 'customer',
     forMembers: 'seePrices',
-    summary: "The user's own points: what may be spent, and what is on its way",
+    summary: "Returns the user's own points: available and pending",
     response: answer({ balance: z.number().int(), pending: z.number().int(), owed: z.number().int() }),
     errors: [],
   },
   listOwnPoints: {
     access: 'customer',
     forMembers: 'seePrices',
-    summary: "The last movements of the user's own ledger, newest first",
+    summary: "Lists the latest entries of the user's points ledger, newest first",
     response: answer({ history: z.array(pointsEntry) }),
     errors: [],
   },
   listPointsOf: {
     access: 'customer',
     forMembers: 'seePrices',
-    summary: "The last movements of a customer's ledger, for staff and the customer",
+    summary: "Lists the latest entries of a customer's points ledger, for staff and the customer",
     params: z.object({ userId: idInAddress }),
     response: answer({ history: z.array(pointsEntry) }),
     errors: ['customer_not_found'],
@@ -52,14 +52,14 @@ export const pointsCalls = defineCalls({
   addPoints: {
     access: 'staff:changeCustomers',
     summary:
-      'Grants points, with a reason; more than 100 for one customer within a day needs the permission points; honours Idempotency-Key',
+      'Grants points, with a reason; more than 100 for one customer within a day requires the permission points. Honours the Idempotency-Key header',
     body: movement,
     response: moved,
     errors: ['customer_not_found', 'points_need_permission', 'idempotency_key_reused'],
   },
   deductPoints: {
     access: 'staff:changeCustomers',
-    summary: 'Takes points, with a reason; never below 0, and more than 100 within a day needs the permission points',
+    summary: 'Deducts points, with a reason; never below 0, and more than 100 within a day requires the permission points',
     body: movement,
     response: moved,
     errors: ['customer_not_found', 'too_few_points', 'points_need_permission', 'idempotency_key_reused'],

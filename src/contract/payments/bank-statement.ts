@@ -123,7 +123,7 @@ export const bankStatementCalls = defineCalls({
   readBankStatement: {
     access: 'staff:bookPayments',
     summary:
-      'Reads a bank statement (form field "file", CSV as Danske Bank, Nordea and others write it) and keeps the lines that were not read before; books nothing. Where the headings are not known nothing is kept, and ?columns=day,text,,amount (or in and out for amount) says what each column is; where a word for the state of a line is not known, ?statuses={"Klar":"booked"} says what it means (booked, pending, rejected). These choices are used for the next file with the same headings, unless something about it is otherwise. ?instead= removes the untouched lines of a reading these columns correct',
+      'Reads a bank statement (form field "file", CSV from Danske Bank, Nordea and others) and stores the lines that were not read before; books nothing. When the headings are unknown, nothing is stored until ?columns=day,text,,amount (or in and out for amount) says what each column is; when a word for the state of a line is unknown, ?statuses={"Klar":"booked"} says what it means (booked, pending, rejected). These choices are reused for the next file with the same headings, unless something else about it differs. ?instead= deletes the untouched lines of a reading that these columns correct',
     accepts: 'multipart',
     query: z.object({ columns: columns.optional(), statuses: statuses.optional(), instead: idInAddress.optional() }),
     response: answer({
@@ -139,27 +139,27 @@ export const bankStatementCalls = defineCalls({
   },
   listBankStatements: {
     access: 'staff:bookPayments',
-    summary: 'The last files that were read from the bank, newest first',
+    summary: 'Lists the files most recently read from the bank, newest first',
     response: answer({ statements: z.array(statement) }),
     errors: [],
   },
   undoBankStatement: {
     access: 'staff:bookPayments',
-    summary: 'Removes the untouched lines of a file, such as a wrong one; booked lines stay',
+    summary: 'Deletes the untouched lines of a file, for example a wrong one; booked lines are kept',
     params: idParam,
     response: done,
     errors: ['bank_statement_not_found', 'bank_statement_used'],
   },
   listBankLines: {
     access: 'staff:bookPayments',
-    summary: 'Lines of the bank: open ones oldest first, with the orders they seem to pay; booked ones and those set aside newest first',
+    summary: 'Lists bank lines: open ones oldest first, with the orders they probably pay; booked ones and those set aside newest first',
     query: z.object({ state: z.enum(BANK_LINE_STATES).default('open'), page }),
     response: answer({ lines: z.array(bankLine), total: count, counts }),
     errors: [],
   },
   findBankTargets: {
     access: 'staff:bookPayments',
-    summary: 'Orders a line of the bank may be booked on, by what staff type: a number, a name, an amount; those with something open first',
+    summary: 'Finds orders that a bank line may be booked on, by number, name or amount; orders with an open amount first',
     query: z.object({ search: searchText }),
     response: answer({ targets: z.array(target) }),
     errors: [],
@@ -167,7 +167,7 @@ export const bankStatementCalls = defineCalls({
   bookBankLines: {
     access: 'staff:bookPayments',
     summary:
-      'Books lines of the bank as payments and refunds, each wholly or not at all, and each once however often it is sent. More than is open only with isOverpaid',
+      'Books bank lines as payments and refunds, each in full or not at all, and only once however often it is sent. More than the open amount requires `isOverpaid`',
     body: z.object({
       lines: z.array(bookedLine).min(1, 'Vælg mindst én linje.').max(MAX_LINES_AT_ONCE, `Højst ${MAX_LINES_AT_ONCE} linjer ad gangen.`),
     }),
@@ -176,7 +176,7 @@ export const bankStatementCalls = defineCalls({
   },
   setBankLineAside: {
     access: 'staff:bookPayments',
-    summary: 'Sets a line aside with the reason why nothing is booked of it; null takes it back',
+    summary: 'Sets a bank line aside with the reason why it is not booked; `reason` null reverses this',
     params: idParam,
     body: z.object({
       reason: z.enum(ASIDE_REASONS, 'Vælg en grund.').nullable(),

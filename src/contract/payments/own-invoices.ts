@@ -69,7 +69,7 @@ export const ownInvoiceCalls = defineCalls({
   listOwnInvoices: {
     access: 'customer',
     forMembers: 'seePrices',
-    summary: "The user's open invoices with reminder charges and ages, the last credit notes, and what the shop owes the user",
+    summary: "Returns the user's open invoices with reminder charges and ages, the latest credit notes, and what the shop owes the user",
     response: answer({ account: ownAccount }),
     errors: [],
   },
@@ -77,7 +77,7 @@ export const ownInvoiceCalls = defineCalls({
     access: 'customer',
     forMembers: 'order',
     summary:
-      "Sets what the shop owes off against own invoices, and opens the provider's page on which the rest is paid at once; url is null when nothing is left. The same request again gives the same page. Reminder charges of the invoices are part of what is paid",
+      "Sets off what the shop owes against the user's invoices and returns the provider's payment page for the rest; `url` is null when nothing is left. The same request returns the same page. Reminder charges of the invoices are included",
     body: z.object({
       ...choice,
       /** after the credits, in kr.; less than all pays the first due first */
@@ -90,7 +90,7 @@ export const ownInvoiceCalls = defineCalls({
     access: 'customer',
     forMembers: 'order',
     summary:
-      'Sets what the shop owes off against own invoices, and answers the reference and account for one transfer of the rest; the reference is null when nothing is left. The same invoices have the same reference',
+      "Sets off what the shop owes against the user's invoices and returns the reference and account for one transfer of the rest; `reference` is null when nothing is left. The same invoices have the same reference",
     body: z.object(choice),
     response: answer({
       reference: z.string().nullable(),
@@ -102,7 +102,7 @@ export const ownInvoiceCalls = defineCalls({
   stopInvoicePayment: {
     access: 'customer',
     forMembers: 'order',
-    summary: 'Closes the page of an own payment of invoices that is not paid yet, so that they can be chosen again',
+    summary: "Closes the page of the user's payment of invoices that is not yet paid, so that they can be chosen again",
     params: idParam,
     response: answer({ message: z.string() }),
     errors: ['payment_not_found', 'payments_off', 'payment_provider_away'],
@@ -110,7 +110,8 @@ export const ownInvoiceCalls = defineCalls({
   downloadOwnStatement: {
     access: 'customer',
     forMembers: 'seePrices',
-    summary: "The user's statement of account for a period as PDF: invoices, credit notes, reminder charges and payments with the balance",
+    summary:
+      "Returns the user's statement of account for a period as PDF: invoices, credit notes, reminder charges and payments with the balance",
     query: period,
     response: z.instanceof(Blob),
     answers: 'application/pdf',

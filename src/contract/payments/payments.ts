@@ -58,7 +58,7 @@ export const paymentCalls = defineCalls({
   listPayments: {
     access: 'customer',
     forMembers: 'seePrices',
-    summary: 'What was paid of an order and paid back, and the reminders sent of it, for its owner and for staff',
+    summary: 'Returns the payments and refunds of an order and its reminders, for its owner and for staff',
     params: idParam,
     response: answer(shown),
     errors: ['order_not_found'],
@@ -66,7 +66,7 @@ export const paymentCalls = defineCalls({
   bookPayment: {
     access: 'staff:bookPayments',
     summary:
-      'Books money that came in: what is open of the order first, then the charges of its reminders, the oldest first; more than both only with isOverpaid, and is then owed back. The payment status follows from the sum. Honours the Idempotency-Key header',
+      'Books a received payment: first on the open amount of the order, then on the charges of its reminders, oldest first. More than both requires `isOverpaid` and is then owed back. The payment status follows from the sum. Honours the Idempotency-Key header',
     params: idParam,
     body: z.object({ ...moved, amount: paymentAmount, isOverpaid: z.boolean().default(false) }),
     response: booked,
@@ -76,7 +76,7 @@ export const paymentCalls = defineCalls({
   bookRefund: {
     access: 'staff:bookPayments',
     summary:
-      'Books money that was paid back, at most what came in; without an amount what is owed to the customer. `credit` (permission invoices) is credited on the order’s invoices first, at most what is given back beyond what is owed. What came in online by card or MobilePay goes back that way by itself. The customer gets a mail. Honours the Idempotency-Key header',
+      "Books a refund, at most what was received; without `amount`, what is owed to the customer. `credit` (requires the permission invoices) is credited on the order's invoices first, at most the part of the refund beyond what is owed. Money received online by card or MobilePay is refunded the same way automatically. Mails the customer. Honours the Idempotency-Key header",
     params: idParam,
     body: z.object({ ...moved, amount: paymentAmount.optional(), credit: paymentAmount.optional() }),
     response: booked,
@@ -96,7 +96,7 @@ export const paymentCalls = defineCalls({
   },
   reversePayment: {
     access: 'staff:bookPayments',
-    summary: 'Reverses a payment or refund that was booked by mistake by a row of its own; nothing is erased',
+    summary: 'Reverses a payment or refund that was booked by mistake, with an entry of its own; nothing is deleted',
     params: idParam,
     body: z.object({ paidOn: day }),
     response: booked,
@@ -129,13 +129,13 @@ export const balanceCalls = defineCalls({
     access: 'customer',
     forMembers: 'seePrices',
     summary:
-      "What the user's own orders still owe, what the shop owes the user, the user's credit on invoice, and the reminders that were not withdrawn",
+      "Returns what is still open on the user's orders, what the shop owes the user, the user's credit on invoice, and the reminders that were not withdrawn",
     response: answer({ balance, credit, overdue, reminders: z.array(reminder) }),
     errors: [],
   },
   showCustomerBalance: {
     access: 'staff:seeOrderAmounts',
-    summary: "What a customer's orders still owe, what the shop owes the customer, and the customer's credit on invoice",
+    summary: "Returns what is still open on a customer's orders, what the shop owes the customer, and the customer's credit on invoice",
     params: idParam,
     response: answer({ balance, credit, overdue }),
     errors: [],
@@ -149,7 +149,8 @@ export const onlinePaymentCalls = defineCalls({
   openPaymentPage: {
     access: 'customer',
     forMembers: 'order',
-    summary: "The provider's page on which an own order is paid now: the same one while it asks for the right amount, otherwise a new one",
+    summary:
+      "Returns the provider's page for paying the caller's order now: the existing page while its amount is right, otherwise a new one",
     params: idParam,
     response: page,
     errors: ['order_not_found', 'payments_off', 'nothing_to_pay_online', 'payment_provider_away'],
@@ -157,14 +158,14 @@ export const onlinePaymentCalls = defineCalls({
   openGuestPaymentPage: {
     access: 'public',
     forMembers: 'self',
-    summary: "The same of a guest's order by the token of its confirmation page",
+    summary: "Returns the provider's page for paying a guest's order now, by the token of its confirmation page",
     params: guestParams,
     response: page,
     errors: ['order_not_found', 'payments_off', 'nothing_to_pay_online', 'payment_provider_away'],
   },
   askForPayment: {
     access: 'staff:bookPayments',
-    summary: 'Mails the buyer of an order a link to pay what may be paid online now; not twice within ten minutes',
+    summary: 'Mails the buyer of an order a link to pay what can be paid online now; not twice within ten minutes',
     params: idParam,
     response: answer({ message: z.string() }),
     errors: ['order_not_found', 'payments_off', 'nothing_to_pay_online', 'payment_asked_just_now'],
