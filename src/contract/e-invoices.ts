@@ -54,14 +54,14 @@ export type ShownEInvoice = z.infer<typeof shown>
 export const eInvoiceCalls = defineCalls({
   showAccessPoint: {
     access: 'permission:settings',
-    summary: 'The access point that carries electronic invoices, if one is connected',
+    summary: 'Returns the access point for electronic invoices, if one is connected',
     response: answer(accessPoint.shape),
     errors: [],
   },
   connectAccessPoint: {
     access: 'permission:settings',
     summary:
-      'Connects an access point, or changes the connection; a key that is left out stays. With sendsItself documents issued from then on are sent by themselves',
+      'Connects an access point or changes the connection; an omitted key is unchanged. With `sendsItself`, documents issued from then on are sent automatically',
     body: z.object({
       system: z.enum(ACCESS_POINT_SYSTEMS, 'Vælg et adgangspunkt.'),
       key: line(200, 'Skriv nøglen.').optional(),
@@ -81,19 +81,19 @@ export const eInvoiceCalls = defineCalls({
   },
   disconnectAccessPoint: {
     access: 'permission:settings',
-    summary: 'Forgets the key; documents that wait are not sent, and those under way are not followed',
+    summary: 'Deletes the key; waiting documents are not sent, and those under way are no longer tracked',
     response: done,
     errors: ['access_point_off'],
   },
   testAccessPoint: {
     access: 'permission:settings',
-    summary: 'Asks the access point, and says in Danish what is missing before documents can be sent',
+    summary: 'Tests the connection to the access point and returns, in Danish, what is missing before documents can be sent',
     response: answer({ missing: z.array(z.string()) }),
     errors: ['access_point_off'],
   },
   showEInvoice: {
     access: 'staff:readInvoices',
-    summary: 'The deliveries of a document, the answers of its receiver, and what it names for the receiver',
+    summary: 'Returns the deliveries of a document, the responses of its receiver, and its routing data',
     params: idParam,
     response: answer(shown.shape),
     errors: ['invoice_not_found', 'no_electronic_address'],
@@ -101,7 +101,7 @@ export const eInvoiceCalls = defineCalls({
   sendEInvoice: {
     access: 'staff:issueInvoices',
     summary:
-      'Sends a document through the access point, with corrected routing if given (decision 130); pressed twice it is sent once. Refused while it is under way with other routing, and once it is delivered',
+      'Sends a document through the access point, with corrected routing if given; a repeated call sends it once. Refused while it is under way with other routing, and once it is delivered',
     params: idParam,
     body: z.object({
       routing: z

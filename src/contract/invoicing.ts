@@ -34,14 +34,15 @@ export type Uninvoiced = z.infer<typeof uninvoiced>
 export const invoicingCalls = defineCalls({
   showUninvoiced: {
     access: 'staff:issueInvoices',
-    summary: "What of an order stands on no invoice, the parcels it may be invoiced by, and what the shop's setting proposes",
+    summary:
+      "Returns what of an order is not yet invoiced, the parcels it may be invoiced by, and the invoices the shop's setting proposes",
     params: idParam,
     response: answer(uninvoiced.shape),
     errors: ['order_not_found'],
   },
   issueProposedInvoices: {
     access: 'staff:issueInvoices',
-    summary: "Issues what the shop's setting proposes: one invoice of all that no invoice says, or one of each parcel that left",
+    summary: "Issues the invoices the shop's setting proposes: one for everything not yet invoiced, or one per sent parcel",
     params: idParam,
     body: z.object({ paymentTerms: paymentTerms.optional() }),
     response: answer({ message: z.string(), invoices: z.array(invoice) }),
@@ -50,7 +51,7 @@ export const invoicingCalls = defineCalls({
   issueInvoice: {
     access: 'staff:issueInvoices',
     summary:
-      'Issues an invoice of what no invoice of the order says yet, all of it, of a parcel or of some rolls, with the next number of the series; what is issued never changes',
+      'Issues an invoice for what is not yet invoiced of an order: all of it, a parcel or some rolls. It gets the next number of the series and never changes',
     params: idParam,
     body: z.object({
       paymentTerms,

@@ -177,13 +177,13 @@ export type InvoiceSeries = z.infer<typeof series>
 export const invoiceCalls = defineCalls({
   showInvoiceSeries: {
     access: 'permission:settings',
-    summary: 'The next number of the series, and whether it can still be chosen',
+    summary: 'Returns the next number of the invoice series and whether it can still be chosen',
     response: answer({ series }),
     errors: [],
   },
   changeInvoiceSeries: {
     access: 'permission:settings',
-    summary: 'Chooses the number of the first invoice, so that an older series goes on; refused once a document is issued',
+    summary: 'Sets the number of the first invoice, to continue an older series; refused once a document is issued',
     body: z.object({
       first: z.number(FIRST_INVOICE_NUMBER_WRONG).refine(isFirstInvoiceNumber, FIRST_INVOICE_NUMBER_WRONG),
       seen: seenOf(series.pick({ next: true })),
@@ -196,7 +196,7 @@ export const invoiceCalls = defineCalls({
     access: 'customer',
     forMembers: 'seePrices',
     summary:
-      'The issued invoice as Faktura_{orderNumber}.pdf; for staff before it is issued a pro-forma with the asked terms, as Proforma_{orderNumber}.pdf, of all that no invoice says, of a parcel, or of some rolls (lines=4:2 is two of line 4)',
+      'Returns the issued invoice as Faktura_{orderNumber}.pdf. Before it is issued, staff get a pro forma invoice with the given payment terms as Proforma_{orderNumber}.pdf, for everything not yet invoiced, for a parcel, or for some rolls (lines=4:2 is two of line 4)',
     params: idParam,
     query: z.object({ paymentTerms: paymentTerms.optional(), parcelId: idInAddress.optional(), lines: rollsInAddress.optional() }),
     response: z.instanceof(Blob),
@@ -205,7 +205,7 @@ export const invoiceCalls = defineCalls({
   },
   sumInvoices: {
     access: 'staff:seeFigures',
-    summary: 'What all the documents come to that the list finds with the same filters, credit notes taken off',
+    summary: 'Returns the totals of all documents the list finds with the same filters, less credit notes',
     query: z.object(invoiceFilter),
     response: answer({ sums: forWork('seeFigures', invoiceSums) }),
     errors: [],
@@ -213,7 +213,7 @@ export const invoiceCalls = defineCalls({
   listInvoices: {
     access: 'staff:readInvoices',
     summary:
-      'Invoices and credit notes, newest first; search reads what callers say (decision 0029): numbers, name, email, company, CVR, reference, EAN, phone, town, SKU, parcel, amount',
+      'Lists invoices and credit notes, newest first; `search` matches numbers, name, email, company, CVR, reference, EAN, phone, town, SKU, parcel and amount',
     query: z.object({
       ...invoiceFilter,
       sort: forWork('seeOrderAmounts', z.enum(INVOICE_SORTS), (by) => by.endsWith('total')).optional(),
@@ -227,7 +227,7 @@ export const invoiceCalls = defineCalls({
     access: 'customer',
     forMembers: 'seePrices',
     forKeys: ['readInvoices', 'seeOrderAmounts'],
-    summary: 'One invoice or credit note as PDF, for the buyer and staff',
+    summary: 'Returns an invoice or credit note as PDF, for the buyer and staff',
     params: idParam,
     response: z.instanceof(Blob),
     answers: 'application/pdf',
@@ -237,7 +237,8 @@ export const invoiceCalls = defineCalls({
     access: 'customer',
     forMembers: 'seePrices',
     forKeys: ['readInvoices', 'seeOrderAmounts'],
-    summary: 'One invoice or credit note as Peppol BIS Billing 3 (UBL 2.1), for the buyer and staff; its buyer has an EAN or a CVR number',
+    summary:
+      'Returns an invoice or credit note as Peppol BIS Billing 3 (UBL 2.1), for the buyer and staff; the buyer must have an EAN or CVR number',
     params: idParam,
     response: z.instanceof(Blob),
     answers: 'application/xml',
@@ -245,7 +246,7 @@ export const invoiceCalls = defineCalls({
   },
   markNemHandel: {
     access: 'staff:issueInvoices',
-    summary: 'Writes down that a document for a public buyer was sent through NemHandel, or that it was not after all',
+    summary: 'Records that a document for a public buyer was sent through NemHandel, or that it was not sent after all',
     params: idParam,
     body: z.object({ isSent: z.boolean(), seen: seenOf(z.object({ isSent: z.boolean() })) }),
     response: answer({ message: z.string(), invoice }),
@@ -254,7 +255,7 @@ export const invoiceCalls = defineCalls({
   },
   showInvoice: {
     access: 'staff:readInvoices',
-    summary: 'One invoice with what is left of it, line by line, and how many rolls of each came back or may',
+    summary: 'Returns an invoice with what is left of it per line, and how many rolls of each line were returned or may be',
     params: idParam,
     response: answer({ invoice, left: invoiceLeft, order: creditedOrder }),
     errors: ['invoice_not_found'],
@@ -262,7 +263,7 @@ export const invoiceCalls = defineCalls({
   creditInvoice: {
     access: 'permission:invoices',
     summary:
-      'Without lines, shipping and amount takes back what is left of an invoice, and the order may be invoiced again; with them lowers what is owed: rolls that came back, freight, an amount for a reason. Honours the Idempotency-Key header',
+      'Issues a credit note. Without lines, shipping and amount it credits what is left of the invoice, and the order may be invoiced again; with them it reduces what is owed by returned rolls, freight or an amount. Honours the Idempotency-Key header',
     params: idParam,
     body: z.object({
       reason: line(MAX_CREDIT_REASON_LENGTH, CREDIT_REASON_MISSING),

@@ -104,7 +104,8 @@ const DRAFT_ERRORS = ['invoice_not_found', 'not_overdue', 'reminded_lately', 'in
 export const reminderCalls = defineCalls({
   listOverdue: {
     access: 'staff:readInvoices',
-    summary: 'Who owes on overdue invoices and for how long, the most first, with each invoice, its reminders and the next lawful step',
+    summary:
+      'Lists customers with overdue invoices and for how long, largest debt first, with each invoice, its reminders and the next lawful step',
     query: z.object({ ...overdueFilter, page, limit: pageSize() }),
     response: answer({
       customers: z.array(overdueCustomer),
@@ -117,7 +118,7 @@ export const reminderCalls = defineCalls({
   downloadOverdue: {
     access: 'staff:readInvoices',
     forKeys: ['readInvoices', 'seeOrderAmounts'],
-    summary: 'The overdue invoices the list finds with the same filters, one a line, as Danish Excel reads it',
+    summary: 'Returns the overdue invoices the list finds with the same filters as CSV for Danish Excel, one per line',
     query: z.object(overdueFilter),
     response: z.instanceof(Blob),
     answers: 'text/csv',
@@ -125,7 +126,7 @@ export const reminderCalls = defineCalls({
   },
   draftReminder: {
     access: 'staff:issueInvoices',
-    summary: 'The reminder the shop proposes to send of an overdue invoice, and the most the law lets it ask for',
+    summary: 'Returns the reminder the shop proposes for an overdue invoice, and the highest charges the law allows',
     params: idParam,
     response: answer({ draft }),
     errors: DRAFT_ERRORS,
@@ -133,7 +134,7 @@ export const reminderCalls = defineCalls({
   sendReminder: {
     access: 'permission:invoices',
     summary:
-      'Sends the next reminder of an overdue invoice, once: a second press is refused as reminder_sent. What it asks for is bounded by renteloven; the buyer gets it by mail with a PDF, or it is printed as a letter',
+      'Sends the next reminder of an overdue invoice, once; a repeated call is refused with reminder_sent. Its charges are limited by renteloven; the buyer gets it by mail with a PDF, or it is printed as a letter',
     params: idParam,
     body: z.object({
       position: z.number().int().min(1).max(1_000),
@@ -149,7 +150,7 @@ export const reminderCalls = defineCalls({
   },
   withdrawReminder: {
     access: 'permission:invoices',
-    summary: 'Withdraws a reminder that was wrong: what it asked for is owed no more, and what was paid of it stands on the order',
+    summary: 'Withdraws an incorrect reminder; its charges are no longer owed, and what was paid of them counts for the order',
     params: idParam,
     body: z.object({ reason: line(REMINDER_TEXTS.reason, WITHDRAWAL_REASON_MISSING) }),
     response: answer({ message: z.string(), reminder }),
@@ -158,7 +159,7 @@ export const reminderCalls = defineCalls({
   downloadReminder: {
     access: 'customer',
     forMembers: 'seePrices',
-    summary: 'One reminder as PDF, for the buyer and staff',
+    summary: 'Returns a reminder as PDF, for the buyer and staff',
     params: idParam,
     response: z.instanceof(Blob),
     answers: 'application/pdf',
