@@ -35,13 +35,13 @@ const errors = ['period_not_found'] as const
 export const bookkeepingCalls = defineCalls({
   listPeriods: {
     access: 'staff:keepBooks',
-    summary: 'The months of the books, newest first: closed ones as they were closed, open ones as they stand now',
+    summary: 'Lists the months of the books, newest first: closed months as they were closed, open months as they are now',
     response: answer({ periods: z.array(period) }),
     errors: [],
   },
   showPeriod: {
     access: 'staff:keepBooks',
-    summary: 'What a month comes to on each account; all debits are all credits',
+    summary: 'Returns the total of a month on each account; total debits equal total credits',
     params: monthParam,
     response: answer({ period, accounts: z.array(accountTotal) }),
     errors,
@@ -49,14 +49,14 @@ export const bookkeepingCalls = defineCalls({
   closePeriod: {
     access: 'staff:keepBooks',
     summary:
-      'Closes the books of a month that is over, and of those before it that are open, each by itself: what they say stays for ever, and what comes later falls into the next',
+      'Closes the books of a past month and of every open month before it, each separately. A closed month never changes; entries made later fall into the next month',
     params: monthParam,
     response: answer({ message: z.string(), period }),
     errors: ['period_closed', 'period_not_over', 'books_wait', 'books_differ', 'ledger_away'],
   },
   downloadPostings: {
     access: 'staff:keepBooks',
-    summary: 'The postings of a month as the cash journal of e-conomic or Dinero takes them in, or in a general form',
+    summary: 'Returns the postings of a month as CSV for the cash journal of e-conomic or Dinero, or in a general format',
     params: monthParam,
     query: z.object({ format: z.enum(POSTING_FORMATS).default('generic') }),
     response: z.instanceof(Blob),
@@ -65,7 +65,7 @@ export const bookkeepingCalls = defineCalls({
   },
   downloadDocuments: {
     access: 'staff:keepBooks',
-    summary: 'Every invoice and credit note of a month as PDF, with its electronic document where there is one, in one file',
+    summary: 'Returns every invoice and credit note of a month as PDF, with its electronic document if there is one, in one ZIP file',
     params: monthParam,
     response: z.instanceof(Blob),
     answers: 'application/zip',

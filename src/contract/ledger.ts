@@ -68,14 +68,14 @@ const key = line(200, 'Skriv nøglen.')
 export const ledgerCalls = defineCalls({
   showLedger: {
     access: 'staff:keepBooks',
-    summary: 'The accounting program the shop is connected to, and its vouchers that wait or are stuck',
+    summary: 'Returns the connected accounting program and its waiting or stuck vouchers',
     response: answer(ledger.shape),
     errors: [],
   },
   connectLedger: {
     access: 'permission:settings',
     summary:
-      'Connects the accounting program, or changes the connection; keys that are left out stay. Vouchers of the first month and later are sent from then on',
+      'Connects the accounting program or changes the connection; omitted keys are unchanged. Vouchers from `fromMonth` on are sent from then on',
     body: z.object({
       system: z.enum(LEDGER_SYSTEMS, 'Vælg et bogføringssystem.'),
       /** all of the program's, or none */
@@ -91,25 +91,25 @@ export const ledgerCalls = defineCalls({
   },
   disconnectLedger: {
     access: 'permission:settings',
-    summary: 'Forgets the keys; vouchers that wait are not sent, and those that were sent stay in the program',
+    summary: 'Deletes the keys; waiting vouchers are not sent, and sent ones stay in the accounting program',
     response: done,
     errors: ['ledger_off'],
   },
   testLedger: {
     access: 'staff:keepBooks',
-    summary: 'Asks the accounting program, and says in Danish what is missing before vouchers can be sent',
+    summary: 'Tests the connection to the accounting program and returns, in Danish, what is missing before vouchers can be sent',
     response: answer({ missing: z.array(z.string()) }),
     errors: ['ledger_off'],
   },
   readLedgerChart: {
     access: 'permission:settings',
-    summary: 'The books and accounts of the accounting program, with a proposal for each account of the shop',
+    summary: 'Returns the books and accounts of the accounting program, with a proposal for each account of the shop',
     response: answer(chart.shape),
     errors: ['ledger_off', 'ledger_away'],
   },
   decideLedgerVoucher: {
     access: 'staff:keepBooks',
-    summary: 'Tries a voucher again that is stuck or waits, or marks one as booked by hand, which is then neither sent nor compared',
+    summary: 'Retries a stuck or waiting voucher, or marks one as booked by hand, which is then neither sent nor compared',
     params: idParam,
     body: z.object({ decision: z.enum(LEDGER_DECISIONS, 'Vælg, hvad der skal ske.') }),
     response: answer({ message: z.string(), ...ledger.shape }),
@@ -117,7 +117,7 @@ export const ledgerCalls = defineCalls({
   },
   compareLedger: {
     access: 'staff:keepBooks',
-    summary: 'A month of the books against the accounting program: sums per account to the øre, and the vouchers that differ',
+    summary: 'Compares a month of the books with the accounting program: sums per account to the øre, and the vouchers that differ',
     params: z.object({ month }),
     response: answer(comparison.shape),
     errors: ['ledger_off', 'ledger_away', 'period_not_found'],
