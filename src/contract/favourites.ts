@@ -10,14 +10,14 @@ export const favouriteCalls = defineCalls({
   listFavourites: {
     access: 'customer',
     forMembers: 'look',
-    summary: "The user's favourites",
+    summary: "Lists the user's favourites",
     response: favourites,
     errors: [],
   },
   addFavourite: {
     access: 'customer',
     forMembers: 'order',
-    summary: 'Remembers a product; again is no error',
+    summary: 'Adds a product to the favourites. Idempotent',
     params: productParam,
     response: favourites,
     errors: ['product_not_found'],
@@ -25,7 +25,7 @@ export const favouriteCalls = defineCalls({
   removeFavourite: {
     access: 'customer',
     forMembers: 'order',
-    summary: 'Forgets a product; again is no error',
+    summary: 'Removes a product from the favourites. Idempotent',
     params: productParam,
     response: favourites,
     errors: [],
@@ -33,7 +33,7 @@ export const favouriteCalls = defineCalls({
   mergeFavourites: {
     access: 'customer',
     forMembers: 'order',
-    summary: "Adds a guest's favourites at login; products that are gone are left out",
+    summary: "Adds a guest's favourites at login; products that no longer exist are skipped",
     body: z.object({ productIds: z.array(id).max(MAX_FAVOURITES) }),
     response: favourites,
     errors: [],

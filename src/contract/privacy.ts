@@ -54,7 +54,7 @@ const person = z.object({ email })
 export const privacyCalls = defineCalls({
   exportPerson: {
     access: 'staff:handOutData',
-    summary: 'Everything the shop keeps about a person, customer or guest, by email; the log says that it was handed out',
+    summary: 'Returns all data the shop stores about a person, customer or guest, by email; the audit log records that it was handed out',
     body: person,
     response: answer({ data: z.object(personalData) }),
     errors: ['person_not_found'],
@@ -62,7 +62,7 @@ export const privacyCalls = defineCalls({
   deletePerson: {
     access: 'staff:changeCustomers',
     summary:
-      'Deletes everything about a person, customer or guest, by email; what the Bookkeeping Act keeps stays, and what an order on its way needs stays until it is finished',
+      'Deletes all data about a person, customer or guest, by email, except what the Bookkeeping Act requires; what an order under way needs is kept until it is finished',
     body: person,
     response: answer({
       message: z.string(),

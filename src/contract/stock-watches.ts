@@ -20,14 +20,14 @@ export const stockWatchCalls = defineCalls({
   listStockWatches: {
     access: 'customer',
     forMembers: 'self',
-    summary: 'The products the user gets a notice of when they are back in stock',
+    summary: 'Lists the products the user is notified about when they are back in stock',
     response: watched,
     errors: [],
   },
   watchStock: {
     access: 'customer',
     forMembers: 'self',
-    summary: 'Mails the user once when a product that is sold out is back; again is no error',
+    summary: 'Mails the user once when a product that is sold out is back in stock. Idempotent',
     params: productParam,
     response: watched,
     errors: ['product_not_found', 'in_stock_already', 'too_many_stock_watches'],
@@ -35,7 +35,7 @@ export const stockWatchCalls = defineCalls({
   unwatchStock: {
     access: 'customer',
     forMembers: 'self',
-    summary: 'Ends the notice; again is no error',
+    summary: 'Cancels the notice for a product. Idempotent',
     params: productParam,
     response: watched,
     errors: [],
@@ -44,7 +44,7 @@ export const stockWatchCalls = defineCalls({
     access: 'public',
     forMembers: 'self',
     summary:
-      'Mails a guest a link to confirm that they want a notice when a product is back; the answer is the same when they already asked',
+      'Mails a guest a link to confirm that they want a notice when a product is back in stock; responds the same when they already asked',
     body: watchRequest,
     response: done,
     errors: ['product_not_found', 'in_stock_already', 'too_many_requests'],
@@ -52,7 +52,7 @@ export const stockWatchCalls = defineCalls({
   confirmStockWatch: {
     access: 'public',
     forMembers: 'self',
-    summary: 'Confirms the address of the mailed link; when the product is back already, nothing is left to wait for',
+    summary: 'Confirms the address with the token of the mailed link; when the product is already back in stock, the request is deleted',
     body: byLink,
     response: answer({ message: z.string(), product: z.object({ kcwId: z.string(), nameDa: z.string() }), isInStock: z.boolean() }),
     errors: ['link_expired'],
@@ -60,7 +60,7 @@ export const stockWatchCalls = defineCalls({
   leaveStockWatch: {
     access: 'public',
     forMembers: 'self',
-    summary: 'Takes the wish of the mailed link back; again is no error',
+    summary: 'Cancels the notice with the token of the mailed link. Idempotent',
     body: byLink,
     response: done,
     errors: [],

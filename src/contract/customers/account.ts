@@ -115,7 +115,7 @@ export const accountCalls = defineCalls({
   register: {
     access: 'public',
     forMembers: 'self',
-    summary: 'Asks for a business account; staff approve it',
+    summary: 'Requests a business account, which staff approve',
     body: registration,
     response: done,
     errors: ['email_taken', 'too_many_requests'],
@@ -124,7 +124,7 @@ export const accountCalls = defineCalls({
     access: 'public',
     forMembers: 'self',
     summary:
-      'Opens a session; the token goes into the Authorization header as Bearer. A code is asked for when the account has a second factor, or is mailed while many try its password. Sets a cookie (kendt-browser, with https __Host-kendt-browser) that only keeps this browser from being counted among strangers',
+      'Starts a session; send the returned token as Bearer in the Authorization header. A code is required when the account has a second factor, or is mailed when there are many attempts at its password. Sets a cookie (kendt-browser, or __Host-kendt-browser over HTTPS) that only lets this browser be counted apart from unknown ones when login attempts are limited',
     body: z.object({ email, password: enteredPassword, code: loginCode.optional() }),
     response: answer({ token: z.string(), user: sessionUser, message: z.string() }),
     errors: [
@@ -142,7 +142,7 @@ export const accountCalls = defineCalls({
   showMe: {
     access: 'customer',
     forMembers: 'self',
-    summary: 'The user of the session',
+    summary: 'Returns the user of the session',
     response: answer({ user: sessionUser }),
     errors: [],
   },
@@ -166,7 +166,7 @@ export const accountCalls = defineCalls({
   forgotPassword: {
     access: 'public',
     forMembers: 'self',
-    summary: 'Mails a one-time link of one hour; answers the same whether the email is known or not',
+    summary: 'Mails a one-time link to reset the password, valid for one hour; responds the same whether the email is known or not',
     body: z.object({ email }),
     response: done,
     errors: ['too_many_requests'],
@@ -183,7 +183,7 @@ export const accountCalls = defineCalls({
     access: 'public',
     forMembers: 'self',
     summary:
-      'Confirms an email address with the link of the registration mail: in a session of that account, or with its password. The link alone never does',
+      'Confirms an email address with the link of the registration mail, which also requires a session of that account or its password',
     body: z.object({ token: linkToken, password: enteredPassword.optional() }),
     response: done,
     errors: ['link_expired', 'password_needed', 'wrong_password', 'too_many_requests'],
@@ -192,7 +192,7 @@ export const accountCalls = defineCalls({
     access: 'public',
     forMembers: 'self',
     summary:
-      'The owner of a mailbox says with the mailed link that the account belongs to somebody else: it is locked and staff are notified',
+      'Reports with the mailed link that somebody else registered the account with this email address; the account is locked and staff are notified',
     body: z.object({ token: linkToken }),
     response: done,
     errors: ['link_expired', 'too_many_requests'],
@@ -201,7 +201,7 @@ export const accountCalls = defineCalls({
     access: 'public',
     forMembers: 'self',
     summary:
-      'Whether a mailed link still works, before anything is typed, and whose rule a password chosen with it follows; it is not used up. link_expired when it does not',
+      'Checks whether a mailed link still works without using it up, and returns whose password rule applies; refused with link_expired when it does not',
     body: z.object({ token: linkToken, purpose: z.enum(['reset-password', 'verify-email', 'first-owner']) }),
     response: answer({ message: z.string(), holder: z.enum(['customer', 'staff']) }),
     errors: ['link_expired', 'too_many_requests'],
@@ -209,7 +209,7 @@ export const accountCalls = defineCalls({
   becomeOwner: {
     access: 'public',
     forMembers: 'self',
-    summary: 'Creates the first superadmin with the address printed when a shop without one starts; it works until there is one',
+    summary: 'Creates the first superadmin with the link printed when a shop without one starts; works until there is a superadmin',
     body: z.object({
       token: linkToken,
       name: line(CUSTOMER_TEXTS.name, CUSTOMER_MISSING.name),
@@ -222,7 +222,7 @@ export const accountCalls = defineCalls({
   resendVerification: {
     access: 'customer',
     forMembers: 'self',
-    summary: 'Mails a new link that confirms the email address',
+    summary: 'Mails a new link to confirm the email address',
     response: done,
     errors: ['too_many_requests'],
   },
@@ -243,14 +243,14 @@ export const accountCalls = defineCalls({
   exportMe: {
     access: 'customer',
     forMembers: 'self',
-    summary: 'Everything the shop keeps about the user, as JSON (GDPR art. 15 and 20)',
+    summary: 'Returns all data the shop stores about the user, as JSON (GDPR art. 15 and 20)',
     response: answer(personalData),
     errors: ['too_many_requests'],
   },
   askForDeletion: {
     access: 'customer',
     forMembers: 'self',
-    summary: 'Asks staff to delete the account (GDPR art. 17)',
+    summary: 'Requests deletion of the account by staff (GDPR art. 17)',
     body: z.object({ password: enteredPassword }),
     response: done,
     errors: ['wrong_password', 'too_many_requests'],

@@ -35,7 +35,7 @@ export const customerImportCalls = defineCalls({
   importCustomers: {
     access: 'staff:changeCustomers',
     summary:
-      'Creates and changes customers from a CSV file (form field "file"), all or nothing; ?dryRun=true only shows, ?invite=true mails each new one a link to choose a password. Opening points ask for the permission "points". Of another system’s file ?mapping= says what its columns are, which is remembered for its headings',
+      'Creates and changes customers from a CSV file (form field "file"), all or nothing; ?dryRun=true only previews, ?invite=true mails each new customer a link to choose a password. Opening points require the permission "points". For a file from another system, ?mapping= says what its columns are and is remembered for files with the same headings',
     accepts: 'multipart',
     query: z.object({ dryRun: flag.default(false), invite: flag.default(false), mapping: mappingChoice.optional() }),
     response: fileOutcome(importRow),
@@ -43,13 +43,13 @@ export const customerImportCalls = defineCalls({
   },
   countUninvited: {
     access: 'staff:changeCustomers',
-    summary: 'How many customers have neither a password nor a link that works to choose one',
+    summary: 'Returns the number of customers with neither a password nor a valid link to choose one',
     response: answer({ waiting }),
     errors: [],
   },
   inviteCustomers: {
     access: 'staff:changeCustomers',
-    summary: 'Mails every customer who has neither a password nor a link that works a link to choose a password',
+    summary: 'Mails a link to choose a password to every customer with neither a password nor a valid link',
     response: answer({ message: z.string(), invited: z.number().int() }),
     errors: [],
   },

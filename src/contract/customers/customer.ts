@@ -186,7 +186,7 @@ export const customerCalls = defineCalls({
   listCustomers: {
     access: 'staff:readCustomers',
     summary:
-      'Customers and staff, newest first; search reads what callers say (decision 0029): name, email, company, CVR, phone, EAN, town, and the numbers of their orders',
+      'Lists customers and staff, newest first; `search` matches name, email, company, CVR, phone, EAN, town and the numbers of their orders',
     query: z.object({
       search: searchText.optional(),
       status: z.enum(CUSTOMER_STATUSES).optional(),
@@ -207,13 +207,13 @@ export const customerCalls = defineCalls({
   },
   listPendingCustomers: {
     access: 'staff:readCustomers',
-    summary: 'Customers waiting for approval, the longest waiting first',
+    summary: 'Lists customers waiting for approval, longest waiting first',
     response: answer({ users: z.array(user), total: z.number().int() }),
     errors: [],
   },
   showCustomer: {
     access: 'staff:readCustomers',
-    summary: 'One customer',
+    summary: 'Returns a customer',
     params: idParam,
     response: answer({ user }),
     errors: ['customer_not_found'],
@@ -252,8 +252,7 @@ export const customerCalls = defineCalls({
   },
   makeCustomer: {
     access: 'staff:changeCustomers',
-    summary:
-      'Makes a member of other workshops a customer too, and mails them; they go on acting for those workshops. Repeating it is no error',
+    summary: 'Makes a member of other workshops a customer too, and mails them; they remain a member of those workshops. Idempotent',
     params: idParam,
     response: answer({ message: z.string(), user }),
     errors: ['customer_not_found', 'buyer_is_staff'],
@@ -261,7 +260,7 @@ export const customerCalls = defineCalls({
   deleteCustomer: {
     access: 'staff:changeCustomers',
     summary:
-      'Rejects a waiting customer or deletes one; with orders the customer is anonymised and locked. A rejected member of other workshops keeps the login',
+      'Rejects a waiting customer or deletes a customer; a customer with orders is anonymised and locked. A rejected member of other workshops keeps their login',
     params: idParam,
     /** `waiting`: only a customer who is not approved yet */
     query: z.object({ waiting: flag.optional() }),

@@ -22,14 +22,14 @@ const notes = answer({ message: z.string(), notes: z.array(customerNote) })
 export const customerNoteCalls = defineCalls({
   listCustomerNotes: {
     access: 'staff:readCustomers',
-    summary: 'What staff wrote about a customer for each other, newest first; a colleague has none',
+    summary: 'Lists the internal notes of staff about a customer, newest first; colleagues have none',
     params: idParam,
     response: answer({ notes: z.array(customerNote) }),
     errors: ['customer_not_found'],
   },
   addCustomerNote: {
     access: 'staff:readCustomers',
-    summary: 'Writes a note about a customer for staff; it is part of what is handed out to the customer on request',
+    summary: 'Adds an internal note about a customer; it is included in the data handed out to the customer on request',
     params: idParam,
     body,
     response: notes,
@@ -37,7 +37,7 @@ export const customerNoteCalls = defineCalls({
   },
   changeCustomerNote: {
     access: 'staff:readCustomers',
-    summary: "Changes one's own note about a customer",
+    summary: "Changes the caller's own note about a customer",
     params: oneNote,
     body,
     response: notes,
@@ -45,7 +45,7 @@ export const customerNoteCalls = defineCalls({
   },
   deleteCustomerNote: {
     access: 'staff:readCustomers',
-    summary: "Deletes one's own note about a customer",
+    summary: "Deletes the caller's own note about a customer",
     params: oneNote,
     response: done,
     errors: ['customer_not_found', 'note_not_found', 'not_your_note'],

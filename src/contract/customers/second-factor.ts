@@ -30,14 +30,14 @@ export const secondFactorCalls = defineCalls({
   showSecondFactor: {
     access: 'customer',
     forMembers: 'self',
-    summary: 'Whether a code is asked for beside the password, since when, and how many recovery codes are left',
+    summary: 'Returns whether a second factor is on, since when, and how many recovery codes are left',
     response: answer({ secondFactor }),
     errors: [],
   },
   beginSecondFactor: {
     access: 'customer',
     forMembers: 'self',
-    summary: 'Begins to set up an authenticator app: answers its secret. Nothing is asked for before a first code is confirmed',
+    summary: 'Starts the setup of an authenticator app and returns its secret. No code is required until the first one is confirmed',
     body: z.object({ password: enteredPassword }),
     response: answer({ setup: secondFactorSetup }),
     errors: ['wrong_password', 'second_factor_is_on', 'too_many_requests'],
@@ -45,7 +45,7 @@ export const secondFactorCalls = defineCalls({
   confirmSecondFactor: {
     access: 'customer',
     forMembers: 'self',
-    summary: 'Confirms the app with its first code, ends every other session and answers the recovery codes, this once',
+    summary: 'Confirms the app with its first code and ends every other session. The recovery codes are returned only in this response',
     body: z.object({ code: loginCode }),
     response: answer({ message: z.string(), recoveryCodes }),
     errors: ['wrong_code', 'second_factor_is_on', 'too_many_requests'],
@@ -53,7 +53,7 @@ export const secondFactorCalls = defineCalls({
   renewRecoveryCodes: {
     access: 'customer',
     forMembers: 'self',
-    summary: 'Answers new recovery codes, this once; those from before work no more',
+    summary: 'Creates new recovery codes, returned only in this response; the previous ones stop working',
     body: proof,
     response: answer({ message: z.string(), recoveryCodes }),
     errors: ['wrong_password', 'wrong_code', 'second_factor_is_off', 'too_many_requests'],
@@ -61,7 +61,7 @@ export const secondFactorCalls = defineCalls({
   removeSecondFactor: {
     access: 'customer',
     forMembers: 'self',
-    summary: 'Asks for no code any more; a superadmin cannot, except in a demo shop',
+    summary: 'Turns off the second factor; refused for a superadmin, except in a demo shop',
     body: proof,
     response: done,
     errors: ['wrong_password', 'wrong_code', 'second_factor_is_off', 'second_factor_required', 'too_many_requests'],
@@ -69,7 +69,7 @@ export const secondFactorCalls = defineCalls({
   resetSecondFactor: {
     access: 'staff:changeCustomers',
     summary:
-      "Removes the second factor of a person who lost it and ends their sessions; only a superadmin resets a colleague's, and none their own",
+      "Removes the second factor of a person who lost it and ends their sessions; only a superadmin may reset a colleague's, and not their own",
     params: idParam,
     response: done,
     errors: ['customer_not_found', 'second_factor_is_off', 'not_yourself'],

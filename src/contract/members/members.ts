@@ -39,14 +39,15 @@ export const memberCalls = defineCalls({
   listMembers: {
     access: 'customer',
     forMembers: 'manage',
-    summary: 'Who else acts for the workshop, those invited included, and who opened its account',
+    summary: 'Lists the other members of the workshop, including invited ones, and the person who opened its account',
     response: answer({ members, owner: z.object({ name: z.string(), email: z.string() }) }),
     errors: [],
   },
   inviteMember: {
     access: 'customer',
     forMembers: 'manage',
-    summary: 'Invites somebody by mail to act for the workshop; the link works for a week. Answers the same whether he has an account',
+    summary:
+      'Invites a person by mail to act for the workshop; the link is valid for one week. Responds the same whether they have an account or not',
     body: z.object({
       email,
       role,
@@ -59,7 +60,7 @@ export const memberCalls = defineCalls({
   inviteAgain: {
     access: 'customer',
     forMembers: 'manage',
-    summary: 'Mails a new link to somebody who is invited; the former one stops working',
+    summary: 'Mails a new link to an invited person; the previous link stops working',
     params: idParam,
     response: changed,
     errors: ['member_not_found', 'member_joined', 'too_many_requests'],
@@ -68,7 +69,7 @@ export const memberCalls = defineCalls({
     access: 'customer',
     forMembers: 'manage',
     summary:
-      "Changes a member's role or the amount above which the member's orders wait for approval, from the member's next request on; what is left out stays",
+      "Changes a member's role or limit (the amount above which their orders wait for approval), effective from their next request; omitted fields are unchanged",
     params: idParam,
     /** the limit in kr; null is no limit. Only for buyers */
     body: z.object({ role: role.optional(), orderLimit: kr.nullable().optional() }),
@@ -78,7 +79,7 @@ export const memberCalls = defineCalls({
   removeMember: {
     access: 'customer',
     forMembers: 'manage',
-    summary: 'Removes a member, whose sessions for the workshop end at once, or withdraws an invitation',
+    summary: 'Removes a member and ends their sessions for the workshop at once, or withdraws an invitation',
     params: idParam,
     response: changed,
     errors: ['member_not_found'],
@@ -86,7 +87,7 @@ export const memberCalls = defineCalls({
   showInvitation: {
     access: 'public',
     forMembers: 'self',
-    summary: 'What an invitation says, by the token of its mail; it is not used up',
+    summary: 'Returns an invitation by the token of its mail, without using it up',
     body: z.object({ token: linkToken }),
     response: answer({ invitation }),
     errors: ['invitation_expired', 'too_many_requests'],
@@ -95,7 +96,7 @@ export const memberCalls = defineCalls({
     access: 'public',
     forMembers: 'self',
     summary:
-      'Accepts an invitation. A new member chooses name and password, and the address counts as confirmed; a member with an account uses the own session or the password. Opens no session',
+      'Accepts an invitation. A new member chooses name and password, and their address counts as confirmed; a member with an account uses their session or password. Starts no session',
     body: z.object({
       token: linkToken,
       name: line(CUSTOMER_TEXTS.name, CUSTOMER_MISSING.name).superRefine(refuseFor(borrowedNameProblem)).optional(),
@@ -116,7 +117,7 @@ export const memberCalls = defineCalls({
   switchWorkshop: {
     access: 'customer',
     forMembers: 'self',
-    summary: 'Switches the session to another workshop it may act for, null for the own; the token is replaced by a new one',
+    summary: 'Switches the session to another workshop the user may act for, or to their own with null; the token is replaced by a new one',
     body: z.object({ memberId: id.nullable() }),
     response: answer({ token: z.string(), user: sessionUser }),
     errors: ['member_not_found'],
@@ -124,14 +125,14 @@ export const memberCalls = defineCalls({
   leaveWorkshop: {
     access: 'customer',
     forMembers: 'self',
-    summary: "Leaves a workshop the user acts for; the user's sessions there end",
+    summary: "Leaves a workshop the user acts for and ends the user's sessions there",
     params: z.object({ id: idInAddress }),
     response: done,
     errors: ['member_not_found'],
   },
   listMembersOf: {
     access: 'staff:readCustomers',
-    summary: 'Who else acts for a customer, and which workshops they are a member of themselves',
+    summary: 'Lists who else acts for a customer, and the workshops the customer is a member of',
     params: idParam,
     response: answer({
       members: z.array(member.omit({ orderLimit: true })),
