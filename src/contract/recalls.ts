@@ -58,14 +58,15 @@ const newRecall = z.object({
 export const recallCalls = defineCalls({
   showBatchRecall: {
     access: 'staff:answerClaims',
-    summary: 'The recall of a batch with who was written to and who answered; null when it is not recalled',
+    summary:
+      'Returns the recall of a batch with the customers who were notified and their answers; `recall` is null when the batch is not recalled',
     params: idParam,
     response: batchRecall,
     errors: ['batch_not_found'],
   },
   recallBatch: {
     access: 'staff:answerClaims',
-    summary: 'Recalls a batch once: takes it out of sale, publishes the notice and mails it to everybody who has rolls of it',
+    summary: 'Recalls a batch once: takes it off sale, publishes the notice and mails it to everyone who has rolls of it',
     params: idParam,
     body: newRecall,
     response: changed,
@@ -73,7 +74,7 @@ export const recallCalls = defineCalls({
   },
   reportRecall: {
     access: 'staff:answerClaims',
-    summary: 'Records that the authority was notified of a recall, and under which number; again replaces the number',
+    summary: 'Records that the authority was notified of a recall, and the case number; a repeated call replaces the number',
     params: idParam,
     body: z.object({ number: line(RECALL_TEXTS.reportNumber, 'Skriv sagens nummer.') }),
     response: changed,
@@ -81,7 +82,7 @@ export const recallCalls = defineCalls({
   },
   showRecall: {
     access: 'public',
-    summary: 'The notice of a product safety recall, by the id of its batch',
+    summary: 'Returns the notice of a product safety recall by the id of its batch',
     params: idParam,
     response: answer({ recall }),
     errors: ['recall_not_found'],
@@ -89,7 +90,7 @@ export const recallCalls = defineCalls({
   answerRecall: {
     access: 'public',
     forMembers: 'self',
-    summary: 'Chooses a remedy by the link of the mailed notice; again replaces the choice',
+    summary: 'Chooses a remedy with the token of the mailed notice; a repeated call replaces the choice',
     body: z.object({ token: linkToken, remedy: z.enum(REMEDIES, CHOOSE_REMEDY) }),
     response: done,
     errors: ['link_expired', 'remedy_not_offered'],

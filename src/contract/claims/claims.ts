@@ -37,7 +37,7 @@ const UNDECIDED_ERRORS = ['claim_not_found', 'changed_meanwhile', 'claim_decided
 export const claimCalls = defineCalls({
   listClaims: {
     access: 'staff:answerClaims',
-    summary: 'Withdrawals, returns and complaints, newest first; search reads order number, name and email',
+    summary: 'Lists withdrawals, returns and complaints, newest first; `search` matches order number, name and email',
     query: z.object({
       search: searchText.optional(),
       kind: z.enum(CLAIM_KINDS).optional(),
@@ -53,7 +53,7 @@ export const claimCalls = defineCalls({
   },
   showClaim: {
     access: 'staff:answerClaims',
-    summary: 'One claim with its order as it is now',
+    summary: 'Returns a claim with its order as it is now',
     params: idParam,
     response: answer({
       claim,
@@ -65,7 +65,8 @@ export const claimCalls = defineCalls({
   },
   openClaim: {
     access: 'staff:answerClaims',
-    summary: 'Makes a claim of an order for a customer who calls, who gets the receipt; a return also where none is offered or it is late',
+    summary:
+      'Creates a claim for a customer who calls and mails them the receipt; a return is accepted even where none is offered or it is too late',
     params: idParam,
     body: calledClaim,
     response: answered,
@@ -81,7 +82,7 @@ export const claimCalls = defineCalls({
   },
   showClaimPhoto: {
     access: 'staff:answerClaims',
-    summary: 'One photograph of a claim as JPEG',
+    summary: 'Returns a photograph of a claim as JPEG',
     params: idParam.extend(photoAddress),
     response: z.instanceof(Blob),
     answers: 'image/jpeg',
@@ -89,7 +90,7 @@ export const claimCalls = defineCalls({
   },
   askAboutClaim: {
     access: 'staff:answerClaims',
-    summary: 'Asks the customer a question about a claim by mail',
+    summary: 'Mails the customer a question about a claim',
     params: idParam,
     body: z.object({ words: text(CLAIM_TEXTS.answer, 'Skriv et spørgsmål.'), seen }),
     response: answered,
@@ -98,7 +99,7 @@ export const claimCalls = defineCalls({
   },
   markClaimSafety: {
     access: 'staff:answerClaims',
-    summary: 'Puts a claim into the register of complaints about safety, or takes it out',
+    summary: 'Adds a claim to the register of safety complaints, or removes it',
     params: idParam,
     body: z.object({ isAboutSafety: z.boolean(), seen }),
     response: answered,
@@ -107,7 +108,7 @@ export const claimCalls = defineCalls({
   },
   linkClaim: {
     access: 'staff:answerClaims',
-    summary: 'Says which order a withdrawal is about whose number or e-mail matched none',
+    summary: 'Links a withdrawal whose order number or email matched no order to its order',
     params: idParam,
     body: z.object({ orderNumber: line(40, 'Skriv et ordrenummer.'), seen }),
     response: answered,
@@ -116,7 +117,7 @@ export const claimCalls = defineCalls({
   },
   receiveClaimGoods: {
     access: 'staff:answerClaims',
-    summary: 'Says on which day the goods came back, or proof that they were sent: from then on the money may not wait for them',
+    summary: 'Records the day the goods, or proof that they were sent, arrived; from then on the refund may no longer wait for the goods',
     params: idParam,
     body: z.object({ day, seen }),
     response: answered,
@@ -126,7 +127,7 @@ export const claimCalls = defineCalls({
   decideClaim: {
     access: 'staff:answerClaims',
     summary:
-      'Decides a claim once and mails its customer: asks for the goods; credits rolls, freight and pays back (takes the ticks of credit notes and payments); sends new rolls as an order at 0 kr. (takes the tick of orders); takes rolls of a cancelled order into the stock (takes the tick of parcels); refuses with words',
+      'Decides a claim once and mails its customer: asks for the goods; credits rolls and freight and refunds them (requires the permissions for credit notes and payments); sends new rolls as an order of 0 kr. (requires the permission for orders); takes rolls of a cancelled order into stock (requires the permission for parcels); or refuses with a reason',
     params: idParam,
     body: claimDecision,
     response: answered,
@@ -156,7 +157,7 @@ export const claimCalls = defineCalls({
   makeReturnLabel: {
     access: 'staff:answerClaims',
     summary:
-      'Makes a label the customer sends the goods back with, once for a claim, and mails it as PDF with what it costs them (freight in kr, 0 is on the shop; never for faulty goods)',
+      'Creates a return label, once per claim, and mails it to the customer as PDF with what it costs them (`freight` in kr; 0 means the shop pays; never charged for faulty goods)',
     params: idParam,
     body: z.object({
       weightGrams: wholeNumber({ min: LABEL_WEIGHT_KG.min * 1_000, max: LABEL_WEIGHT_KG.max * 1_000 }, LABEL_WEIGHT_WRONG).optional(),
@@ -173,7 +174,7 @@ export const claimCalls = defineCalls({
   },
   showReturnLabel: {
     access: 'staff:answerClaims',
-    summary: 'The return label of a claim as PDF',
+    summary: 'Returns the return label of a claim as PDF',
     params: idParam,
     response: z.instanceof(Blob),
     answers: 'application/pdf',
@@ -181,7 +182,7 @@ export const claimCalls = defineCalls({
   },
   payClaimBack: {
     access: 'staff:bookPayments',
-    summary: 'Pays back what a settled claim still owes its customer, by the way it was paid unless another is named; once',
+    summary: 'Refunds what a settled claim still owes its customer, once, by the original payment method unless `way` names another',
     params: idParam,
     body: z.object({ way: z.enum(PAYMENT_WAYS).optional(), seen }),
     response: answered,

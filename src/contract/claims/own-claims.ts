@@ -90,7 +90,7 @@ export const ownClaimCalls = defineCalls({
   listOwnClaims: {
     access: 'public',
     forMembers: 'seePrices',
-    summary: "The claims of one's own order by its id, of a guest's order by the token of its page, oldest first",
+    summary: "Lists the claims of the caller's order by its id, or of a guest's order by the token of its page, oldest first",
     params: orderKey,
     response: answer({
       claims: z.array(ownClaim),
@@ -104,7 +104,8 @@ export const ownClaimCalls = defineCalls({
   makeClaim: {
     access: 'public',
     forMembers: 'order',
-    summary: "Withdraws from, returns or complains of rolls of one's own order; the customer gets a receipt and the shop a mail",
+    summary:
+      "Creates a withdrawal, return or complaint about rolls of the caller's order; mails a receipt to the customer and a notice to the shop",
     params: orderKey,
     body: newClaim,
     response: answer({ message: z.string(), claim: ownClaim }),
@@ -125,7 +126,7 @@ export const ownClaimCalls = defineCalls({
     access: 'public',
     forMembers: 'order',
     summary:
-      'Stores one photograph for a claim of the order (form field "image": PNG, JPG or WebP by content, 10 MB); seen by its customer and staff only',
+      'Stores a photograph for a claim of the order (form field "image": PNG, JPG or WebP, detected by content, at most 10 MB); visible to its customer and staff only',
     accepts: 'multipart',
     params: orderKey,
     response: answer({ image: z.object({ id: z.string(), width: z.number().int(), height: z.number().int() }) }),
@@ -134,7 +135,7 @@ export const ownClaimCalls = defineCalls({
   showOwnClaimPhoto: {
     access: 'public',
     forMembers: 'seePrices',
-    summary: "One photograph of a claim of one's own order as JPEG",
+    summary: "Returns a photograph of a claim of the caller's order as JPEG",
     params: orderKey.extend({ id: idInAddress, ...photoAddress }),
     response: z.instanceof(Blob),
     answers: 'image/jpeg',
@@ -143,7 +144,7 @@ export const ownClaimCalls = defineCalls({
   showOwnReturnLabel: {
     access: 'public',
     forMembers: 'seePrices',
-    summary: "The return label of a claim of one's own order as PDF, to print and put on the parcel",
+    summary: "Returns the return label of a claim of the caller's order as PDF, to print and put on the parcel",
     params: orderKey.extend({ id: idInAddress }),
     response: z.instanceof(Blob),
     answers: 'application/pdf',
@@ -152,7 +153,7 @@ export const ownClaimCalls = defineCalls({
   answerClaim: {
     access: 'public',
     forMembers: 'order',
-    summary: "Answers what staff asked about a claim of one's own order",
+    summary: "Answers a question from staff about a claim of the caller's order",
     params: orderKey.extend({ id: idInAddress }),
     body: z.object({ words: text(CLAIM_TEXTS.answer, 'Skriv et svar.') }),
     response: answer({ message: z.string(), claim: ownClaim }),
