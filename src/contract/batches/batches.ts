@@ -143,7 +143,7 @@ const stockAnswer = answer({ message: z.string(), stock: batchedStock })
 export const batchCalls = defineCalls({
   showBatches: {
     access: 'staff:readBatches',
-    summary: 'A product’s stock by its batches, the oldest first',
+    summary: "Returns a product's stock by batch, oldest first",
     params: idParam,
     response: answer({ stock: batchedStock }),
     errors: ['product_not_found'],
@@ -151,7 +151,7 @@ export const batchCalls = defineCalls({
   listMovements: {
     access: 'staff:readProducts',
     summary:
-      'What came into a product’s stock and left it, newest first; the sum of all is the stock. `next` is the `before` of the following page',
+      "Lists what entered and left a product's stock, newest first; the sum of all movements is the stock. Pass `next` as `before` to get the following page",
     params: idParam,
     query: z.object({ before }),
     response: answer({ movements: z.array(movement), next: z.number().int().nullable() }),
@@ -160,7 +160,7 @@ export const batchCalls = defineCalls({
   countBatch: {
     access: 'staff:changeStock',
     summary:
-      'Writes down how many rolls of a batch were counted; orders since then stay taken. Null is the rolls of unknown batches. Honours the Idempotency-Key header',
+      'Records a count of the rolls of a batch. The difference to `seen` is booked, so orders placed since then still count. `batchId` null means the rolls of unknown batches. Honours the Idempotency-Key header',
     params: idParam,
     body: z.object({
       batchId: id.nullable(),
@@ -184,7 +184,7 @@ export const batchCalls = defineCalls({
   },
   blockBatch: {
     access: 'staff:changeStock',
-    summary: 'Takes what is left of a batch out of sale; what comes back of it stays out too',
+    summary: 'Takes the remaining rolls of a batch off sale; rolls that are returned later stay off sale too',
     params: idParam,
     body: z.object({ reason }),
     response: stockAnswer,
@@ -192,7 +192,7 @@ export const batchCalls = defineCalls({
   },
   releaseBatch: {
     access: 'staff:changeStock',
-    summary: 'Puts a blocked batch back into sale, with the rolls that are good; the others are written off',
+    summary: 'Puts the good rolls of a blocked batch back on sale and writes off the others',
     params: idParam,
     body: z.object({
       rolls: wholeNumber({ min: 0, max: STOCK.max }, 'Skriv, hvor mange der er gode.'),
@@ -205,7 +205,7 @@ export const batchCalls = defineCalls({
   },
   listBatchOrders: {
     access: 'staff:readOrders',
-    summary: 'The orders that have rolls of a batch, newest first',
+    summary: 'Lists the orders with rolls of a batch, newest first',
     params: idParam,
     response: answer({
       batch: z.object({ id: z.number().int(), code: z.string(), productId: z.number().int().nullable(), nameDa: z.string() }),
@@ -215,7 +215,7 @@ export const batchCalls = defineCalls({
   },
   writeBatchLetter: {
     access: 'staff:answerClaims',
-    summary: 'Writes to everybody who has rolls of a batch, once to each address, in the name of the shop',
+    summary: 'Mails everyone who has rolls of a batch in the name of the shop, one mail per address; a repeated `key` sends nothing more',
     params: idParam,
     body: z.object({
       key: secretKey,
@@ -226,7 +226,7 @@ export const batchCalls = defineCalls({
   },
   exchangeBatches: {
     access: 'staff:sendParcels',
-    summary: 'Takes the rolls of a line that are not sent of other batches than the shop chose',
+    summary: 'Replaces the batches of the unsent rolls of an order line with the given ones',
     params: z.object({ id: idInAddress, itemId: idInAddress }),
     body: z.object({ batches: z.array(z.object({ id: id.nullable(), rolls: wholeNumber(RECEIPT_ROLLS, RECEIPT_ROLLS_WRONG) })).max(50) }),
     response: answer({ message: z.string(), batches: z.array(batchRolls) }),
@@ -234,14 +234,14 @@ export const batchCalls = defineCalls({
   },
   listReceipts: {
     access: 'staff:changeStock',
-    summary: 'Goods that came in, newest first; `next` is the `before` of the following page',
+    summary: 'Lists goods receipts, newest first; pass `next` as `before` to get the following page',
     query: z.object({ before }),
     response: answer({ receipts: z.array(receipt), next: z.number().int().nullable() }),
     errors: [],
   },
   receiveGoods: {
     access: 'staff:changeStock',
-    summary: 'Puts goods that came in into the stock, by their batches: all lines or none',
+    summary: 'Adds received goods to stock by batch, all lines or none',
     body: receiptInput,
     response: answer({
       message: z.string(),
@@ -254,7 +254,7 @@ export const batchCalls = defineCalls({
   changeReceiptCosts: {
     access: 'staff:buyGoods',
     summary:
-      "Corrects what rolls cost when they came, as when the supplier's invoice or the freight is another; lines that are left out stay",
+      "Corrects the cost of received rolls, for example when the supplier's invoice or the freight differs; omitted lines are unchanged",
     params: idParam,
     body: receiptCosts.extend({ seen: seenOf(receiptCosts) }),
     response: answer({ message: z.string(), receipt }),
@@ -264,7 +264,7 @@ export const batchCalls = defineCalls({
   downloadRollLabels: {
     access: 'staff:changeStock',
     summary:
-      'Labels for rolls as PDF, with film, SKU, batch and the code that /admin/pak reads. ?rolls=12.34.5,13..2 is product, batch (empty when unknown) and number of labels; ?receipt takes the day of that receipt instead of the latest; ?from is the first free label of an A4 sheet',
+      'Returns labels for rolls as PDF, with film, SKU, batch and the code that /admin/pak reads. ?rolls=12.34.5,13..2 gives product, batch (empty when unknown) and number of labels; ?receipt uses the day of that receipt instead of the latest; ?from is the first free label of an A4 sheet',
     query: z.object({
       rolls: z.string().regex(ROLL_LABELS_WRITTEN).transform(readRollLabels).refine(isPrintable, TOO_MANY_ROLL_LABELS),
       paper: z.enum(ROLL_LABEL_PAPERS).default('62x29'),

@@ -191,7 +191,7 @@ const savedOrder = answer({ message: z.string(), order: purchaseOrder })
 export const purchaseCalls = defineCalls({
   listSuppliers: {
     access: 'staff:buyGoods',
-    summary: 'Every supplier by name',
+    summary: 'Lists suppliers by name',
     response: answer({ suppliers: z.array(supplier) }),
     errors: [],
   },
@@ -213,21 +213,21 @@ export const purchaseCalls = defineCalls({
   },
   deleteSupplier: {
     access: 'staff:buyGoods',
-    summary: 'Deletes a supplier nothing was ordered of',
+    summary: 'Deletes a supplier without purchase orders',
     params: idParam,
     response: done,
     errors: ['supplier_not_found', 'supplier_in_use'],
   },
   listSuppliedProducts: {
     access: 'staff:buyGoods',
-    summary: 'What is bought from a supplier, with its numbers and prices',
+    summary: 'Returns the products bought from a supplier, with its SKUs and prices',
     params: idParam,
     response: answer({ supplier, products: z.array(suppliedProduct) }),
     errors: ['supplier_not_found'],
   },
   changeSuppliedProducts: {
     access: 'staff:buyGoods',
-    summary: 'Says what is bought from a supplier: exactly these products; one that had another supplier changes to this one',
+    summary: 'Replaces the list of products bought from a supplier; a product of another supplier is moved to this one',
     params: idParam,
     body: z.object({
       products: z
@@ -242,21 +242,22 @@ export const purchaseCalls = defineCalls({
   },
   listPurchaseOrders: {
     access: 'staff:readPurchases',
-    summary: 'Purchase orders, newest first; `open` leaves those that are still to come. `next` is the `before` of the following page',
+    summary:
+      'Lists purchase orders, newest first; `open` returns only those still to arrive. Pass `next` as `before` to get the following page',
     query: z.object({ open: flag.optional(), before: z.coerce.number().int().positive().max(2_147_483_647).optional() }),
     response: answer({ orders: z.array(purchaseOrder), next: z.number().int().nullable() }),
     errors: [],
   },
   showPurchaseOrder: {
     access: 'staff:readPurchases',
-    summary: 'One purchase order',
+    summary: 'Returns a purchase order',
     params: idParam,
     response: answer({ order: purchaseOrder }),
     errors: ['purchase_order_not_found'],
   },
   createPurchaseOrder: {
     access: 'staff:buyGoods',
-    summary: 'Makes a draft of a purchase order; the same key is the same draft, with other content it is refused',
+    summary: 'Creates a draft of a purchase order. A repeated `key` returns the same draft, and is refused with other content',
     body: purchaseInput.extend({
       key: secretKey,
       supplierId: id,
@@ -269,7 +270,7 @@ export const purchaseCalls = defineCalls({
   },
   changePurchaseOrder: {
     access: 'staff:buyGoods',
-    summary: 'Changes a draft or an ordered purchase order: its lines are then exactly these; what came of a line stays',
+    summary: 'Changes a draft or an ordered purchase order and replaces its lines; what was received of a line is kept',
     params: idParam,
     body: purchaseInput.extend({ revision }),
     response: savedOrder,
@@ -278,7 +279,8 @@ export const purchaseCalls = defineCalls({
   },
   sendPurchaseOrder: {
     access: 'staff:buyGoods',
-    summary: "Mails an order to its supplier with the order as PDF, names and the shop's own prices; a draft is ordered by it",
+    summary:
+      'Mails a purchase order to its supplier as PDF, with product names and the prices recorded by the shop; a draft becomes ordered',
     params: idParam,
     body: z.object({ revision }),
     response: savedOrder,
@@ -286,7 +288,7 @@ export const purchaseCalls = defineCalls({
   },
   movePurchaseOrder: {
     access: 'staff:buyGoods',
-    summary: 'Orders a draft, closes an order whose rest never comes, or cancels one of which nothing came',
+    summary: 'Orders a draft, closes an order whose remaining goods will not arrive, or cancels an order of which nothing has arrived',
     params: idParam,
     body: z.object({ state: z.enum(['ordered', 'closed', 'cancelled']), revision }),
     response: savedOrder,
@@ -294,14 +296,15 @@ export const purchaseCalls = defineCalls({
   },
   advisePurchases: {
     access: 'staff:buyGoods',
-    summary: 'What to order: from sales of the last weeks, the season, lead time, stock, what is owed and what is on the way',
+    summary:
+      'Returns purchase advice from sales of the last weeks, season, lead time, stock, what is owed to customers and what is on the way',
     query: z.object({ weeks: weeks.default(12), cover: weeks.default(8) }),
     response: answer({ advice: z.array(advice), suppliers: z.array(supplier) }),
     errors: [],
   },
   showContribution: {
     access: 'permission:contribution',
-    summary: 'What was earned in a period per film, series and customer, without VAT, by the average purchase price',
+    summary: 'Returns the contribution of a period per film, series and customer, without VAT, by the average purchase price',
     query: span,
     response: answer({
       total: contribution,
@@ -315,7 +318,7 @@ export const purchaseCalls = defineCalls({
   },
   downloadFreight: {
     access: 'permission:contribution',
-    summary: 'Freight of each order placed in a period and what its labels cost, without VAT, as CSV for Danish Excel',
+    summary: 'Returns the freight of each order placed in a period and the cost of its labels, without VAT, as CSV for Danish Excel',
     query: span,
     response: z.instanceof(Blob),
     answers: 'text/csv',
