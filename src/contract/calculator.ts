@@ -85,20 +85,21 @@ const toolsBody = z.object({
 export const calculatorCalls = defineCalls({
   showMetres: {
     access: 'public',
-    summary: 'What cars take of film, with the source of each figure; how that is spread over their parts; what else a job takes',
+    summary:
+      'Returns how much film cars need, with the source of each figure, how it is divided among their parts, and which tools and cleaners a job needs',
     response: answer({ figures: z.array(figure), shares, tools: z.array(toolRule) }),
     errors: [],
   },
   createMetreFigure: {
     access: 'staff:describeProducts',
-    summary: 'Adds what a car model or class takes, with its source',
+    summary: 'Adds the film needed for a car model or class, with its source',
     body: figureInput,
     response: savedFigure,
     errors: ['metre_figure_taken'],
   },
   changeMetreFigure: {
     access: 'staff:describeProducts',
-    summary: 'Changes what a car takes, or its source',
+    summary: 'Changes the film needed for a car, or its source',
     params: figureParam,
     body: figureChange,
     response: savedFigure,
@@ -107,14 +108,14 @@ export const calculatorCalls = defineCalls({
   },
   deleteMetreFigure: {
     access: 'staff:describeProducts',
-    summary: 'Takes a car out of the calculator',
+    summary: 'Removes a car from the calculator',
     params: figureParam,
     response: done,
     errors: ['metre_figure_not_found'],
   },
   changePartShares: {
     access: 'staff:describeProducts',
-    summary: "How a car's film is spread over its parts, in thousandths that are 1000 together",
+    summary: "Sets how a car's film is divided among its parts, in thousandths that add up to 1000",
     body: shares.superRefine(refuseFor(sharesProblem)).and(z.object({ seen: seenOf(shares) })),
     response: answer({ message: z.string(), shares }),
     now: shares,
@@ -122,7 +123,7 @@ export const calculatorCalls = defineCalls({
   },
   changeMetreTools: {
     access: 'staff:describeProducts',
-    summary: 'Which tools and cleaners go with a job, and how many; the whole list',
+    summary: 'Replaces the list of tools and cleaners for a job, with their quantities',
     body: toolsBody,
     response: answer({ message: z.string(), tools: z.array(toolRule) }),
     now: z.object({ tools: z.array(toolRule) }),

@@ -62,20 +62,20 @@ const saved = answer({ message: z.string(), maker: countedManufacturer })
 export const manufacturerCalls = defineCalls({
   listManufacturers: {
     access: 'staff:readProducts',
-    summary: 'Every maker by name, with how many products it made',
+    summary: 'Lists manufacturers by name, with the number of their products',
     response: answer({ makers: z.array(countedManufacturer) }),
     errors: [],
   },
   createManufacturer: {
     access: 'staff:describeProducts',
-    summary: 'Creates a maker; outside the Union only with its responsible person there',
+    summary: 'Creates a manufacturer; one outside the EU requires its responsible person in the EU',
     body: manufacturerInput,
     response: saved,
     errors: ['maker_taken'],
   },
   changeManufacturer: {
     access: 'staff:describeProducts',
-    summary: 'Changes a maker; what is left out stays',
+    summary: 'Changes a manufacturer; omitted fields are unchanged',
     params: manufacturerParam,
     body: manufacturerChange,
     response: saved,
@@ -84,14 +84,15 @@ export const manufacturerCalls = defineCalls({
   },
   deleteManufacturer: {
     access: 'staff:describeProducts',
-    summary: 'Deletes a maker no product has',
+    summary: 'Deletes a manufacturer that no product has',
     params: manufacturerParam,
     response: done,
     errors: ['maker_not_found', 'maker_in_use'],
   },
   askManufacturer: {
     access: 'staff:describeProducts',
-    summary: 'Mails a maker about candidate substances (REACH, article 33) in its active products without an answer, once a day',
+    summary:
+      'Mails a manufacturer a question about candidate substances (REACH, article 33) in its active products without an answer, at most once a day',
     params: manufacturerParam,
     response: saved,
     errors: ['maker_not_found', 'maker_not_asked'],

@@ -15,7 +15,7 @@ export type Proof = z.infer<z.ZodObject<typeof proof>>
 export const proofCalls = defineCalls({
   showProof: {
     access: 'public',
-    summary: 'Photographs of cars in a product and the latest reviews of it, by SKU or id',
+    summary: 'Returns photographs of cars in a product and its latest reviews, by SKU or id',
     params: z.object({ id: nameInAddress }),
     response: answer(proof),
     errors: ['product_not_found'],

@@ -33,20 +33,20 @@ const saved = answer({ message: z.string(), synonym })
 export const searchCalls = defineCalls({
   listSynonyms: {
     access: 'staff:describeProducts',
-    summary: 'The synonyms of staff; the built-in ones are not among them',
+    summary: 'Lists the synonyms created by staff, without the built-in ones',
     response: answer({ synonyms: z.array(synonym) }),
     errors: [],
   },
   createSynonym: {
     access: 'staff:describeProducts',
-    summary: 'Says what a word, or a few words, stand for in a search',
+    summary: 'Creates a synonym: what a word, or a few words, stand for in a search',
     body: synonymInput,
     response: saved,
     errors: ['synonym_taken'],
   },
   changeSynonym: {
     access: 'staff:describeProducts',
-    summary: 'Changes a synonym; what is left out stays',
+    summary: 'Changes a synonym; omitted fields are unchanged',
     params: idParam,
     body: synonymChange,
     response: saved,
@@ -62,7 +62,7 @@ export const searchCalls = defineCalls({
   },
   listMissedSearches: {
     access: 'staff:describeProducts',
-    summary: 'What visitors searched without result, the most searched first, at most 200',
+    summary: "Lists visitors' searches without results, most frequent first, at most 200",
     response: answer({ searches: z.array(missedSearch) }),
     errors: [],
   },

@@ -92,7 +92,7 @@ export const undoCalls = defineCalls({
   showUndo: {
     access: 'staff:changeProducts',
     summary:
-      'What undoing a change would do now: what goes back, and what others changed since and stays. For users who may make such a change',
+      'Returns what undoing a change would do now: what is restored, and what others have changed since and stays. For users who may make such a change',
     params: idParam,
     response: answer({ undoable, ...undoOutcome, large }),
     errors: ['undo_not_found', 'undone_already', 'undo_import_writing', 'sku_taken', 'tag_taken'],
@@ -100,14 +100,14 @@ export const undoCalls = defineCalls({
   takeBack: {
     access: 'staff:changeProducts',
     summary:
-      'Takes a bulk change, an import, a merge of tags or a deleted product back as one, for 30 days; what others changed since stays and is listed. A large file goes back in the background, and goes on where it was stopped',
+      'Undoes a bulk change, an import, a merge of tags or a product deletion as a whole, within 30 days; what others have changed since stays and is listed. A large file is undone in the background, and resumes where it was stopped',
     params: idParam,
     response: answer({ message: z.string(), ...undoOutcome, undoableId, large }),
     errors: REFUSALS,
   },
   stopUndo: {
     access: 'staff:changeProducts',
-    summary: 'Stops the taking back of a large file: what went back stays so, and the rest can be taken back later',
+    summary: 'Stops the undo of a large file; what is restored stays restored, and the rest can be undone later',
     params: idParam,
     response: answer({ message: z.string(), large: largeUndo }),
     errors: ['undo_not_found', 'undo_not_under_way'],

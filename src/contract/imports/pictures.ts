@@ -28,14 +28,15 @@ export type UploadedFile = z.infer<typeof uploadedFile>
 export const importCalls = defineCalls({
   uploadProductImage: {
     access: 'staff:describeProducts',
-    summary: 'Stores one picture (form field "image": JPG, PNG or WebP by content, 5 MB) in several widths as AVIF and WebP',
+    summary:
+      'Stores a picture (form field "image": JPG, PNG or WebP, detected by content, at most 5 MB) in several widths as AVIF and WebP',
     accepts: 'multipart',
     response: answer({ imageUrl: z.string(), file: uploadedFile }),
     errors: PICTURE_ERRORS,
   },
   uploadProductImages: {
     access: 'staff:describeProducts',
-    summary: 'Stores up to 50 pictures (repeated form field "images"); one that is refused does not stop the others',
+    summary: 'Stores up to 50 pictures (repeated form field "images"); a refused picture does not stop the others',
     accepts: 'multipart',
     response: answer({
       message: z.string(),

@@ -40,13 +40,13 @@ const importAnswer = answer({ message: z.string(), import: productImport })
 export const productImportCalls = defineCalls({
   listProductImports: {
     access: 'staff:addProducts',
-    summary: 'Large files of products of the last 30 days, newest first; one at most is not over',
+    summary: 'Lists the large product files of the last 30 days, newest first; at most one is unfinished',
     response: answer({ imports: z.array(productImport) }),
     errors: [],
   },
   showProductImport: {
     access: 'staff:addProducts',
-    summary: 'How far a large file of products is',
+    summary: 'Returns the progress of a large product file',
     params: idParam,
     response: answer({ import: productImport }),
     errors: ['import_not_found'],
@@ -54,7 +54,7 @@ export const productImportCalls = defineCalls({
   sendProductImport: {
     access: 'staff:addProducts',
     summary:
-      'Takes a large CSV file of products (form field "file", 200 MB) and tries it in the background; nothing is stored yet. ?mapping= as for a small file',
+      'Uploads a large CSV file of products (form field "file", at most 200 MB) and checks it in the background; no product is changed yet. ?mapping= works as for a small file',
     accepts: 'multipart',
     query: z.object({ mapping: mappingChoice.optional() }),
     response: importAnswer,
@@ -62,7 +62,8 @@ export const productImportCalls = defineCalls({
   },
   beginProductImport: {
     access: 'staff:addProducts',
-    summary: 'Writes a file that was tried, piece by piece in the background; one with errors only where they are to be left out',
+    summary:
+      'Imports a checked file in the background, in batches; a file with errors only with `leaveOutWrong`, which skips the faulty lines',
     params: idParam,
     body: z.object({ leaveOutWrong: z.boolean().default(false) }),
     response: importAnswer,
@@ -70,14 +71,14 @@ export const productImportCalls = defineCalls({
   },
   cancelProductImport: {
     access: 'staff:addProducts',
-    summary: 'Stops a large file of products; what is written stays and is answered',
+    summary: 'Stops the import of a large product file; what is already imported stays, and the response shows it',
     params: idParam,
     response: importAnswer,
     errors: ['import_not_found', 'import_over'],
   },
   downloadImportReport: {
     access: 'staff:addProducts',
-    summary: 'The lines that were wrong as CSV for Danish Excel: line, SKU, column and reason',
+    summary: 'Returns the faulty lines as CSV for Danish Excel: line, SKU, column and reason',
     params: idParam,
     response: z.instanceof(Blob),
     answers: 'text/csv',

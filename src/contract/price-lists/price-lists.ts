@@ -61,13 +61,13 @@ const DRAFT_ONLY = ['price_list_not_found', 'changed_meanwhile', 'price_list_not
 export const priceListCalls = defineCalls({
   listPriceLists: {
     access: 'staff:changePrices',
-    summary: 'Lists of future prices and those that took effect, the last day first',
+    summary: 'Lists future price lists and those that have taken effect, latest day first',
     response: answer({ lists: z.array(priceList) }),
     errors: [],
   },
   showPriceList: {
     access: 'staff:changePrices',
-    summary: 'A list of prices beside those of today, with what somebody should look at; `warned` shows those alone',
+    summary: 'Returns a price list beside current prices, with warnings; `warned` returns only prices with warnings',
     params: idParam,
     query: z.object({ warned: flag.optional(), page, limit: pageSize() }),
     response: answer({
@@ -80,14 +80,14 @@ export const priceListCalls = defineCalls({
   },
   createPriceList: {
     access: 'staff:changePrices',
-    summary: 'Begins a list of prices for a day to come',
+    summary: 'Creates a draft of a price list for a future day',
     body: priceListInput,
     response: changed,
     errors: [],
   },
   changePriceList: {
     access: 'staff:changePrices',
-    summary: 'Changes the name or the day of a draft',
+    summary: 'Changes the name or day of a draft',
     params: idParam,
     body: priceListInput.partial().extend({ seen }),
     response: changed,
@@ -103,7 +103,7 @@ export const priceListCalls = defineCalls({
   },
   setListedPrices: {
     access: 'staff:changePrices',
-    summary: 'Writes prices of a draft by SKU, in place of those it has; null takes one out',
+    summary: 'Sets prices of a draft by SKU, replacing existing ones; null removes one',
     params: idParam,
     body: z.object({
       prices: z
@@ -116,7 +116,7 @@ export const priceListCalls = defineCalls({
   },
   fillPriceList: {
     access: 'staff:changePrices',
-    summary: 'Writes the prices of products of a category, series or type into a draft, by percent of those of today',
+    summary: 'Sets the prices of products of a category, series or type in a draft to current prices changed by a percentage',
     params: idParam,
     body: percentFill,
     response: changed,
@@ -125,7 +125,7 @@ export const priceListCalls = defineCalls({
   importPriceList: {
     access: 'staff:changePrices',
     summary:
-      'Writes the prices of a CSV file (form field "file": SKU;Pris) into a draft, all or none. Of a file with other columns nothing is written until ?mapping says what they are',
+      'Sets prices of a draft from a CSV file (form field "file": SKU;Pris), all or none. For a file with other columns, nothing is stored until ?mapping says what they are',
     accepts: 'multipart',
     params: idParam,
     query: z.object({ mapping: mappingChoice.optional() }),
@@ -135,7 +135,7 @@ export const priceListCalls = defineCalls({
   approvePriceList: {
     access: 'staff:changePrices',
     forKeys: 'none',
-    summary: 'Approves a list as it was seen: it takes effect by itself at midnight of its day',
+    summary: 'Approves a price list as it was seen; it takes effect automatically at midnight of its day',
     params: idParam,
     body: z.object({ seen }),
     response: changed,
@@ -145,7 +145,7 @@ export const priceListCalls = defineCalls({
   withdrawPriceList: {
     access: 'staff:changePrices',
     forKeys: 'none',
-    summary: 'Takes an approval back before the list takes effect: it is a draft again',
+    summary: 'Withdraws the approval of a price list before it takes effect; it becomes a draft again',
     params: idParam,
     response: changed,
     errors: ['price_list_not_found', 'price_list_started'],

@@ -35,7 +35,8 @@ const narrowing = {
 export const colourCalls = defineCalls({
   findNearest: {
     access: 'public',
-    summary: 'The films nearest to a colour code or to a film’s own colour, by CIEDE2000, the nearest first; `hex` counts before `product`',
+    summary:
+      'Lists the films nearest to a colour code or to the colour of a film, by CIEDE2000, nearest first; `hex` takes precedence over `product`',
     query: z
       .object({
         /** '#1D4F91', '1d4f91' or '#abc' */
@@ -57,7 +58,7 @@ export const colourCalls = defineCalls({
   },
   showPalette: {
     access: 'public',
-    summary: 'Every film with a colour, laid out row by row so that neighbours are near colours',
+    summary: 'Returns every film with a colour, arranged in rows so that similar colours are neighbours',
     query: z.object(narrowing),
     response: answer({
       columns: z.number().int(),

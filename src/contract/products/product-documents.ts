@@ -22,7 +22,7 @@ export const productDocumentCalls = defineCalls({
   storeProductDocument: {
     access: 'staff:describeProducts',
     summary:
-      'Puts a PDF, or the PNG or SVG of its durability label (form field "file", 10 MB), beside a product in place of the one of its kind there was',
+      'Stores a PDF, or the durability label as PNG or SVG (form field "file", at most 10 MB), with a product, replacing its document of the same kind',
     params: idParam,
     query: documentFacts,
     accepts: 'multipart',
@@ -31,7 +31,7 @@ export const productDocumentCalls = defineCalls({
   },
   deleteProductDocument: {
     access: 'staff:describeProducts',
-    summary: 'Takes a document from a product; its file goes within hours when no other product shows it',
+    summary: 'Removes a document from a product; its file is deleted within hours when no other product uses it',
     params: z.object({ id: idInAddress, kind: z.enum(DOCUMENT_KINDS) }),
     response: done,
     errors: ['document_not_found'],

@@ -207,7 +207,7 @@ const productQuery = z.object({
 export const productCalls = defineCalls({
   listProducts: {
     access: 'public',
-    summary: 'Products: filtered, ordered and paged, with the total and how many each filter would show',
+    summary: 'Lists products, filtered, sorted and paginated, with the total and the number of matches of each filter',
     query: productQuery,
     response: answer({
       products: z.array(product),
@@ -221,7 +221,7 @@ export const productCalls = defineCalls({
   },
   listRelatedProducts: {
     access: 'public',
-    summary: 'Beside a film, by SKU or numeric id: colours like it, and tools and cleaners used with it',
+    summary: 'Lists products related to a film, by SKU or numeric id: similar colours, and tools and cleaners used with it',
     params: z.object({ id: nameInAddress }),
     response: answer({
       /** nearest colours, same finish first */
@@ -233,7 +233,7 @@ export const productCalls = defineCalls({
   },
   showProduct: {
     access: 'public',
-    summary: 'One product by SKU (kcwId) or numeric id',
+    summary: 'Returns a product by SKU (kcwId) or numeric id',
     params: z.object({ id: nameInAddress }),
     response: answer({
       product,

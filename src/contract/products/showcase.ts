@@ -8,7 +8,7 @@ export type ShowcaseFilm = z.infer<typeof showcaseFilm>
 export const showcaseCalls = defineCalls({
   showShowcase: {
     access: 'public',
-    summary: 'The films that show best what the shop has, and the close-up drawn of them: null until it is drawn',
+    summary: 'Returns the films that best show the range, and the close-up picture drawn of them, null until it is drawn',
     response: answer({
       films: z.array(showcaseFilm),
       /** the fingerprint in its file names (`closeUpName`) */

@@ -125,7 +125,7 @@ const importRow = z.object({
 export const staffProductListCalls = defineCalls({
   listStaffProducts: {
     access: 'staff:readProducts',
-    summary: 'Products as staff see them, inactive ones too, narrowed by every kind of tag; search finds what it finds for customers',
+    summary: 'Lists products as staff see them, including inactive ones, filtered by any kind of tag; `search` works as for customers',
     query: staffProductQuery,
     response: answer({ products: z.array(staffProduct), total: z.number().int() }),
     errors: [],
@@ -133,7 +133,7 @@ export const staffProductListCalls = defineCalls({
   changeProducts: {
     access: 'staff:changeProducts',
     summary:
-      'Changes many products at once, all or none; a dry run shows what would change. With changed_meanwhile `now` lists those somebody else changed',
+      'Changes many products at once, all or none; `dryRun` only previews the changes. With changed_meanwhile, `now` lists the products that others changed',
     body: z.object({
       products: z
         .array(z.object({ id, seen: seenOf(staffProduct.pick({ revision: true })) }), 'Vælg mindst ét produkt.')
@@ -148,7 +148,7 @@ export const staffProductListCalls = defineCalls({
   },
   exportProducts: {
     access: 'staff:addProducts',
-    summary: 'Products as CSV: for Danish Excel (semicolons, decimal comma, byte order mark) or plain; narrowed like the list',
+    summary: 'Returns products as CSV, for Danish Excel (semicolons, decimal comma, byte order mark) or plain, filtered like the list',
     query: staffProductQuery.omit({ page: true, limit: true, sort: true }).extend({ format: z.enum(['excel', 'plain']).default('excel') }),
     response: z.instanceof(Blob),
     answers: 'text/csv',
@@ -157,7 +157,7 @@ export const staffProductListCalls = defineCalls({
   importProducts: {
     access: 'staff:addProducts',
     summary:
-      'Creates and changes products from a CSV file (form field "file"), all or nothing; ?dryRun=true only shows. Of another system’s file ?mapping= says what its columns are, which is remembered for its headings',
+      'Creates and changes products from a CSV file (form field "file"), all or nothing; ?dryRun=true only previews. For a file from another system, ?mapping= says what its columns are and is remembered for files with the same headings',
     accepts: 'multipart',
     query: z.object({ dryRun: flag.default(false), mapping: mappingChoice.optional() }),
     response: fileOutcome(importRow).extend({ undoableId, claims: fileClaims }),

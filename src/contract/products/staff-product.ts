@@ -124,21 +124,22 @@ const changed = answer({ message: z.string(), product: staffProduct })
 export const staffProductCalls = defineCalls({
   showStaffProduct: {
     access: 'staff:readProducts',
-    summary: 'One product as staff see it, with its documents',
+    summary: 'Returns a product as staff see it, with its documents',
     params: idParam,
     response: answer({ product: staffProduct, documents: z.array(productDocument) }),
     errors: ['product_not_found'],
   },
   createProduct: {
     access: 'staff:addProducts',
-    summary: 'Creates a product; with a batch all of its rolls are of it, and those of one `importKey` can be taken back as one',
+    summary:
+      'Creates a product. `batch` is the batch of all its initial rolls; products created with the same `importKey` can be undone together',
     body: firstProduct,
     response: changed.extend({ undoableId }),
     errors: ['sku_taken', 'category_not_found', 'tag_not_found', 'maker_not_found', 'picture_not_found', 'product_not_found'],
   },
   changeProduct: {
     access: 'staff:changeProducts',
-    summary: 'Changes a product, unless somebody else changed it since it was seen',
+    summary: 'Changes a product, unless somebody else changed it since it was read',
     params: idParam,
     body: productChange,
     response: changed,
@@ -162,7 +163,7 @@ export const staffProductCalls = defineCalls({
   },
   showPriceHistory: {
     access: 'staff:changePrices',
-    summary: 'What a product cost and since when, newest first',
+    summary: 'Lists the prices of a product and since when each applied, newest first',
     params: idParam,
     response: answer({
       history: z.array(z.object({ price: kr, promotion: percent, priceAfterPromotion: kr, since: timestamp })),

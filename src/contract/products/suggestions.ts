@@ -29,7 +29,7 @@ export type Suggestions = z.infer<typeof suggestions>
 export const suggestionCalls = defineCalls({
   suggestProducts: {
     access: 'public',
-    summary: 'What a search begins to mean: the first products, the colours, series and categories it names, and pages of help',
+    summary: 'Returns suggestions for a search: the first products, the colours, series and categories it names, and help pages',
     query: z.object({ search: searchText }),
     response: answer(suggestions.shape),
     errors: [],

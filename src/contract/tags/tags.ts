@@ -103,26 +103,26 @@ const savedCategory = answer({ message: z.string(), category })
 export const tagCalls = defineCalls({
   listCategories: {
     access: 'public',
-    summary: 'All categories in the order of the shop',
+    summary: 'Lists all categories in the order of the shop',
     response: answer({ categories: z.array(category) }),
     errors: [],
   },
   listAllTags: {
     access: 'public',
-    summary: 'Colours, backing types, features, series and product types',
+    summary: 'Lists colours, backing types, features, series and product types',
     response: answer({ tags: allTags }),
     errors: [],
   },
   listTags: {
     access: 'public',
-    summary: 'The tags of one kind, each with how many products have it',
+    summary: 'Lists the tags of one kind, each with the number of products that have it',
     params: kindParam,
     response: answer({ tags: z.array(countedTag) }),
     errors: ['tag_not_found'],
   },
   createTag: {
     access: 'staff:describeProducts',
-    summary: 'Creates a tag; a colour needs its hex code',
+    summary: 'Creates a tag; a colour requires its hex code',
     params: kindParam,
     body: tagInput,
     response: savedTag,
@@ -130,7 +130,7 @@ export const tagCalls = defineCalls({
   },
   changeTag: {
     access: 'staff:describeProducts',
-    summary: 'Changes a tag; its id and what is left out stay',
+    summary: 'Changes a tag; its id cannot be changed, and omitted fields are unchanged',
     params: tagParam,
     body: tagChange,
     response: savedTag,
@@ -139,14 +139,14 @@ export const tagCalls = defineCalls({
   },
   deleteTag: {
     access: 'staff:describeProducts',
-    summary: 'Deletes a tag no product has',
+    summary: 'Deletes a tag that no product has',
     params: tagParam,
     response: done,
     errors: ['tag_not_found', 'tag_in_use'],
   },
   mergeTags: {
     access: 'staff:describeProducts',
-    summary: 'Makes two tags of a kind one: what had this one has the other afterwards, and this one is gone',
+    summary: 'Merges a tag into another of the same kind: everything that had this tag gets the other, and this one is deleted',
     params: tagParam,
     body: z.object({ into: line(TAG_TEXTS.id, 'Vælg et tag.') }),
     response: savedTag.extend({ undoableId }),
@@ -161,7 +161,7 @@ export const tagCalls = defineCalls({
   },
   changeCategory: {
     access: 'staff:describeProducts',
-    summary: 'Changes a category; its id is locked',
+    summary: 'Changes a category; its id cannot be changed',
     params: categoryParam,
     body: categoryChange,
     response: savedCategory,
@@ -170,7 +170,7 @@ export const tagCalls = defineCalls({
   },
   deleteCategory: {
     access: 'staff:describeProducts',
-    summary: 'Deletes a category no product and no series is in',
+    summary: 'Deletes a category without products and series',
     params: categoryParam,
     response: done,
     errors: ['category_not_found', 'category_in_use'],
