@@ -57,14 +57,14 @@ export const ownOfferCalls = defineCalls({
   listOwnOffers: {
     access: 'customer',
     forMembers: 'seePrices',
-    summary: "The offers the shop sent to the user's account, the newest first; replaced ones are left out",
+    summary: "Lists the offers sent to the user's account, newest first; replaced offers are left out",
     response: answer({ offers: z.array(ownOffer) }),
     errors: [],
   },
   showOwnOffer: {
     access: 'customer',
     forMembers: 'seePrices',
-    summary: "One offer to the user's account, as it was sent",
+    summary: "Returns an offer to the user's account as it was sent",
     params: idParam,
     response: answer({ offer: ownOffer }),
     errors: ['offer_not_found'],
@@ -72,7 +72,7 @@ export const ownOfferCalls = defineCalls({
   downloadOwnOffer: {
     access: 'customer',
     forMembers: 'seePrices',
-    summary: 'The same as PDF',
+    summary: "Returns an offer to the user's account as PDF",
     params: idParam,
     response: z.instanceof(Blob),
     answers: 'application/pdf',
@@ -81,7 +81,7 @@ export const ownOfferCalls = defineCalls({
   acceptOffer: {
     access: 'customer',
     forMembers: 'order',
-    summary: 'Makes an order of an offer at its prices, exactly once: again answers the same order',
+    summary: 'Accepts an offer and places an order at its prices, exactly once; a repeated call returns the same order',
     params: idParam,
     body: acceptFields,
     response: answer({ message: z.string(), orderId: count, orderNumber: z.string() }),
@@ -90,7 +90,7 @@ export const ownOfferCalls = defineCalls({
   declineOffer: {
     access: 'customer',
     forMembers: 'order',
-    summary: 'Says no to an offer, with a word to the shop on wish; again is no error',
+    summary: 'Declines an offer, with an optional message to the shop. Idempotent',
     params: idParam,
     body: z.object({ note: optionalText(OFFER.answerNote) }),
     response: answer({ message: z.string(), offer: ownOffer }),

@@ -143,7 +143,7 @@ const changed = answer({ message: z.string(), offer: staffOffer })
 export const staffOfferCalls = defineCalls({
   listOffers: {
     access: 'staff:makeOffers',
-    summary: 'All offers, what was worked on last first; search reads number, name, firm and email',
+    summary: 'Lists all offers, last changed first; `search` matches number, name, company and email',
     query: z.object({
       search: searchText.optional(),
       state: offerState.optional(),
@@ -157,28 +157,28 @@ export const staffOfferCalls = defineCalls({
   },
   createOffer: {
     access: 'staff:makeOffers',
-    summary: 'An empty draft of an offer to a customer',
+    summary: 'Creates an empty draft of an offer to a customer',
     body: z.object({ customerId: id }),
     response: changed,
     errors: NO_BUYER,
   },
   showOfferCosts: {
     access: 'permission:contribution',
-    summary: 'The last purchase price of one of each product, in kr without VAT; null where none is recorded',
+    summary: 'Returns the last purchase price per piece of each product, in kr without VAT; null when none is recorded',
     query: z.object({ products: idsInAddress(OFFER.lines) }),
     response: answer({ costs: z.array(z.object({ productId: count, cost: kr.nullable() })) }),
     errors: [],
   },
   showOffer: {
     access: 'staff:makeOffers',
-    summary: 'One offer; a draft with the prices of today',
+    summary: 'Returns an offer; a draft has current prices',
     params: idParam,
     response: answer({ offer: staffOffer }),
     errors: ['offer_not_found'],
   },
   downloadOffer: {
     access: 'staff:makeOffers',
-    summary: 'An offer as PDF as it was sent; a draft as it would be, marked as one',
+    summary: 'Returns an offer as PDF as it was sent; a draft as it would be sent, marked as a draft',
     params: idParam,
     response: z.instanceof(Blob),
     answers: 'application/pdf',
@@ -187,7 +187,7 @@ export const staffOfferCalls = defineCalls({
   changeOffer: {
     access: 'staff:makeOffers',
     summary:
-      'Saves a draft. `seen.revision` is the revision it began from; when a colleague saved first, it is refused with changed_meanwhile',
+      'Saves a draft. `seen.revision` is the revision the change is based on; when a colleague saved first, it is refused with changed_meanwhile',
     params: idParam,
     body: offerInput.extend({ seen }).superRefine(refuseTwoDeposits),
     response: changed,
@@ -197,7 +197,7 @@ export const staffOfferCalls = defineCalls({
   sendOffer: {
     access: 'staff:makeOffers',
     summary:
-      'Freezes a draft at the prices of today and mails it. `total` is what was read: other prices, and it is refused. Below what goods were bought for it takes the permission to see that. The version before is replaced',
+      'Fixes a draft at current prices and mails it. `total` is the total that was shown; refused when prices have changed. Prices below cost require the permission contribution. The previous version is replaced',
     params: idParam,
     body: z.object({ seen, total: kr }),
     response: changed,
@@ -217,7 +217,7 @@ export const staffOfferCalls = defineCalls({
   },
   withdrawOffer: {
     access: 'staff:makeOffers',
-    summary: 'Takes back an offer that was sent and not answered, and mails its customer; again is no error',
+    summary: 'Withdraws a sent, unanswered offer and mails its customer. Idempotent',
     params: idParam,
     body: z.object({ reason: line(OFFER.reason, OFFER_FAULTS.withdrawal) }),
     response: changed,
@@ -225,7 +225,7 @@ export const staffOfferCalls = defineCalls({
   },
   copyOffer: {
     access: 'staff:makeOffers',
-    summary: 'A draft of a new offer with the lines of this one, to the same customer or another',
+    summary: 'Creates a draft of a new offer with the same lines, to the same customer or another',
     params: idParam,
     body: z.object({ customerId: id }),
     response: changed,
@@ -233,7 +233,8 @@ export const staffOfferCalls = defineCalls({
   },
   reviseOffer: {
     access: 'staff:makeOffers',
-    summary: 'A draft of the next version of an offer that was sent; this one stands until that is sent. Again answers the same draft',
+    summary:
+      'Creates a draft of the next version of a sent offer, which stays valid until the new version is sent. A repeated call returns the same draft',
     params: idParam,
     response: changed,
     errors: ['offer_not_found', 'offer_accepted', 'offer_replaced', ...NO_BUYER],
