@@ -77,7 +77,7 @@ export const projectOfferCalls = defineCalls({
   showProjectSettings: {
     access: 'customer',
     forMembers: 'seePrices',
-    summary: "The settings of the workshop's own offers",
+    summary: "Returns the settings of the workshop's own offers",
     response: answer({ settings: shownSettings }),
     errors: [],
   },
@@ -93,7 +93,8 @@ export const projectOfferCalls = defineCalls({
   uploadProjectLogo: {
     access: 'customer',
     forMembers: 'manage',
-    summary: 'Stores the logo of the workshop (form field "image": JPG, PNG or WebP by content, 10 MB) in place of the one it had',
+    summary:
+      'Stores the logo of the workshop (form field "image": JPG, PNG or WebP, detected by content, at most 10 MB), replacing the current one',
     accepts: 'multipart',
     response: savedSettings,
     errors: [...PICTURE_ERRORS, 'too_many_requests'],
@@ -101,7 +102,7 @@ export const projectOfferCalls = defineCalls({
   showProjectLogo: {
     access: 'customer',
     forMembers: 'seePrices',
-    summary: 'The logo of the workshop',
+    summary: 'Returns the logo of the workshop',
     response: z.instanceof(Blob),
     answers: 'image/jpeg',
     errors: ['job_logo_not_found'],
@@ -109,7 +110,7 @@ export const projectOfferCalls = defineCalls({
   deleteProjectLogo: {
     access: 'customer',
     forMembers: 'manage',
-    summary: 'Takes the logo off the offers; again is no error',
+    summary: 'Removes the logo from the offers. Idempotent',
     response: savedSettings,
     errors: [],
   },
@@ -117,7 +118,7 @@ export const projectOfferCalls = defineCalls({
     access: 'customer',
     forMembers: 'order',
     summary:
-      "Makes the workshop's own offer of a job as it is now: its hours, hourly price, material and mark-up, and no price of the shop",
+      "Creates the workshop's own offer of a job as it is now: its hours, hourly price, material and mark-up, without any prices of the shop",
     params: idParam,
     body: z.object({ letter: optionalText(PROJECT_TEXTS.letter) }),
     response: answer({ message: z.string(), offer }),
@@ -126,7 +127,7 @@ export const projectOfferCalls = defineCalls({
   showProjectOffer: {
     access: 'customer',
     forMembers: 'seePrices',
-    summary: 'An offer as its reader sees it',
+    summary: 'Returns an offer as its receiver sees it',
     params: idParam,
     response: answer({ offer }),
     errors: ['job_offer_not_found'],
@@ -134,7 +135,7 @@ export const projectOfferCalls = defineCalls({
   showProjectOfferPdf: {
     access: 'customer',
     forMembers: 'seePrices',
-    summary: 'The same on paper',
+    summary: 'Returns an offer as PDF',
     params: idParam,
     response: z.instanceof(Blob),
     answers: 'application/pdf',
@@ -143,7 +144,8 @@ export const projectOfferCalls = defineCalls({
   sendProjectOffer: {
     access: 'customer',
     forMembers: 'order',
-    summary: "Mails an offer to the workshop's customer, whose answer goes to the workshop; so many a day. Once for each address",
+    summary:
+      "Mails an offer to the workshop's customer, once per address; replies go to the workshop. The number of mails per day is limited",
     params: idParam,
     body: z.object({ to: emptyAsNull(email) }),
     response: answer({ message: z.string(), offer }),

@@ -10,7 +10,7 @@ export const projectCarCalls = defineCalls({
     access: 'customer',
     forMembers: 'order',
     summary:
-      'Keeps a car in its films with a job, in place of the one it had: `choice` is the address of /bil, the form field "image" the picture (JPG, PNG or WebP by content, 10 MB). Films that are not sold are left out',
+      'Stores a car in its films with a job, replacing the current one: `choice` is the address of /bil, the form field "image" the picture (JPG, PNG or WebP, detected by content, at most 10 MB). Films that are not sold are left out',
     accepts: 'multipart',
     params: idParam,
     query: z.object({ choice: typed().max(LONGEST_CHOICE).transform(readChoice) }),
@@ -20,7 +20,7 @@ export const projectCarCalls = defineCalls({
   showProjectCar: {
     access: 'customer',
     forMembers: 'seePrices',
-    summary: 'The picture of the car of a job',
+    summary: 'Returns the picture of the car of a job',
     params: idParam,
     response: z.instanceof(Blob),
     answers: 'image/jpeg',
@@ -29,7 +29,7 @@ export const projectCarCalls = defineCalls({
   removeProjectCar: {
     access: 'customer',
     forMembers: 'order',
-    summary: 'Takes the car off a job; again is no error. Offers that were made keep it',
+    summary: 'Removes the car from a job; existing offers keep it. Idempotent',
     params: idParam,
     response: savedProject,
     errors: ['job_not_found'],

@@ -30,7 +30,7 @@ export const projectCustomerCalls = defineCalls({
   listProjectCustomers: {
     access: 'customer',
     forMembers: 'seePrices',
-    summary: "The workshop's own customers by name; search reads name, phone, e-mail, car and number plate",
+    summary: "Lists the workshop's own customers by name; `search` matches name, phone, email, car and number plate",
     query: z.object({ search: searchText.optional(), page }),
     response: answer({ customers: z.array(projectCustomer), total: z.number().int() }),
     errors: [],
@@ -38,7 +38,7 @@ export const projectCustomerCalls = defineCalls({
   createProjectCustomer: {
     access: 'customer',
     forMembers: 'order',
-    summary: "Writes down a customer of the workshop's own",
+    summary: "Creates a customer of the workshop's own",
     body: projectCustomerInput,
     response: saved,
     errors: ['too_many_job_customers'],
@@ -46,7 +46,7 @@ export const projectCustomerCalls = defineCalls({
   changeProjectCustomer: {
     access: 'customer',
     forMembers: 'order',
-    summary: "Changes a customer of the workshop's own; what is left out stays",
+    summary: "Changes a customer of the workshop's own; omitted fields are unchanged",
     params: idParam,
     body: projectCustomerInput.partial(),
     response: saved,
@@ -55,7 +55,8 @@ export const projectCustomerCalls = defineCalls({
   deleteProjectCustomer: {
     access: 'customer',
     forMembers: 'order',
-    summary: 'Deletes a customer for good, with the offers and mails that name the customer; the jobs stay without one',
+    summary:
+      "Permanently deletes a customer of the workshop's own, with the offers and mails that name the customer; the jobs are kept without a customer",
     params: idParam,
     response: done,
     errors: ['job_customer_not_found'],

@@ -149,7 +149,7 @@ export const projectCalls = defineCalls({
   listProjects: {
     access: 'customer',
     forMembers: 'seePrices',
-    summary: 'The jobs of the workshop, the last changed first; search covers car, film, note, customer and number plate',
+    summary: 'Lists the jobs of the workshop, last changed first; `search` matches car, film, note, customer and number plate',
     query: z.object({
       search: searchText.optional(),
       status: z.enum(PROJECT_STATUSES).optional(),
@@ -169,7 +169,7 @@ export const projectCalls = defineCalls({
   createProject: {
     access: 'customer',
     forMembers: 'order',
-    summary: 'Saves a calculation as a job: the server calculates it again and freezes it. The same key is one job',
+    summary: 'Saves a calculation as a job; the server calculates it again and fixes its figures. A repeated `key` returns the same job',
     body: z.object({ key: secretKey, question, customerId: customerId.default(null) }),
     response: savedProject,
     errors: ['job_empty', 'too_many_jobs', 'job_customer_not_found'],
@@ -177,7 +177,7 @@ export const projectCalls = defineCalls({
   showProject: {
     access: 'customer',
     forMembers: 'seePrices',
-    summary: 'A job with its calculations, what was ordered for it and of which batch, and its offers',
+    summary: 'Returns a job with its calculations, what was ordered for it and of which batch, and its offers',
     params: idParam,
     response: answer({ job }),
     errors: ['job_not_found'],
@@ -186,7 +186,7 @@ export const projectCalls = defineCalls({
     access: 'customer',
     forMembers: 'order',
     summary:
-      'Changes a job. `seen` is the revision the change was made on; a colleague having been quicker, the answer is job_changed with the job',
+      'Changes a job. `seen` is the revision the change is based on; when a colleague saved first, it is refused with job_changed and the current job',
     params: idParam,
     body: z.object({
       car: line(PROJECT_TEXTS.car, 'Skriv, hvad opgaven skal hedde.'),
@@ -206,7 +206,7 @@ export const projectCalls = defineCalls({
     access: 'customer',
     forMembers: 'order',
     summary:
-      'A new job with the same calculations and car, for another customer; a job in one film can be copied in another film, which is calculated again and leaves the car out. The same key is one job',
+      'Creates a job with the same calculations and car for another customer. A job in one film can be copied in another film; it is then calculated again, without the car. A repeated `key` returns the same job',
     params: idParam,
     body: z.object({ key: secretKey, customerId, film: typed().max(MAX_SKU_LENGTH).nullable().default(null) }),
     response: savedProject,
@@ -215,7 +215,7 @@ export const projectCalls = defineCalls({
   deleteProject: {
     access: 'customer',
     forMembers: 'order',
-    summary: 'Deletes a job for good, with its offers; orders stay as they are',
+    summary: 'Permanently deletes a job with its offers; orders are unchanged',
     params: idParam,
     response: done,
     errors: ['job_not_found'],
@@ -223,7 +223,7 @@ export const projectCalls = defineCalls({
   addProjectFilm: {
     access: 'customer',
     forMembers: 'order',
-    summary: 'Another calculation of the same job, such as a roof in another film',
+    summary: 'Adds another calculation to a job, such as a roof in another film',
     params: idParam,
     body: z.object({ question }),
     response: savedProject,
@@ -232,7 +232,7 @@ export const projectCalls = defineCalls({
   changeProjectFilm: {
     access: 'customer',
     forMembers: 'order',
-    summary: "Repeats a calculation of a job with today's figures; a car in a film that no calculation has any more is taken off",
+    summary: 'Replaces a calculation of a job, using current figures; a car in a film that no calculation uses any more is removed',
     params: filmParams,
     body: z.object({ question }),
     response: savedProject,
@@ -241,7 +241,8 @@ export const projectCalls = defineCalls({
   removeProjectFilm: {
     access: 'customer',
     forMembers: 'order',
-    summary: 'Takes a calculation off a job, with a car in its film unless another has it; the last one stays',
+    summary:
+      'Removes a calculation from a job, and a car in its film unless another calculation uses it; the last calculation cannot be removed',
     params: filmParams,
     response: savedProject,
     errors: ['job_not_found', 'job_empty'],

@@ -65,7 +65,7 @@ export const shelfListCalls = defineCalls({
     access: 'customer',
     forMembers: 'look',
     summary:
-      'The lists of the account in their order, the weekday of its mail (Monday 0, null for none), and what is on its way to the shelf',
+      "Returns the account's shelf lists in order, the weekday of its mail (Monday is 0, null for none), and delivered rolls not yet put on the shelf",
     response: answer({
       lists,
       weekday: z.number().int().nullable(),
@@ -78,7 +78,7 @@ export const shelfListCalls = defineCalls({
   createShelfList: {
     access: 'customer',
     forMembers: 'order',
-    summary: 'A new list, with lines where some are given. Answers all lists, the new one last',
+    summary: 'Creates a list, optionally with lines. Returns all lists, the new one last',
     body: z.object({ name, lines: newLines.default([]) }),
     response: changed,
     errors: ['shelf_list_taken', 'too_many_shelf_lists'],
@@ -86,7 +86,7 @@ export const shelfListCalls = defineCalls({
   orderShelfLists: {
     access: 'customer',
     forMembers: 'order',
-    summary: 'Puts the lists in this order; those left out follow',
+    summary: 'Sets the order of the lists; omitted lists follow',
     body: z.object({ ids }),
     response: changed,
     errors: [],
@@ -94,7 +94,7 @@ export const shelfListCalls = defineCalls({
   renameShelfList: {
     access: 'customer',
     forMembers: 'order',
-    summary: 'Another name for a list',
+    summary: 'Renames a list',
     params: idParam,
     body: z.object({ name }),
     response: changed,
@@ -103,7 +103,7 @@ export const shelfListCalls = defineCalls({
   deleteShelfList: {
     access: 'customer',
     forMembers: 'order',
-    summary: 'Deletes a list; for a day it can be brought back',
+    summary: 'Deletes a list; it can be restored for one day',
     params: idParam,
     response: changed,
     errors: ['shelf_list_not_found'],
@@ -111,7 +111,7 @@ export const shelfListCalls = defineCalls({
   restoreShelfList: {
     access: 'customer',
     forMembers: 'order',
-    summary: 'Brings a deleted list back; again is no error',
+    summary: 'Restores a deleted list. Idempotent',
     params: idParam,
     response: changed,
     errors: ['shelf_list_not_found', 'shelf_list_taken', 'too_many_shelf_lists'],
@@ -119,7 +119,8 @@ export const shelfListCalls = defineCalls({
   addShelfLines: {
     access: 'customer',
     forMembers: 'order',
-    summary: 'Puts products on a list. Those that stand there already stay as they are; the message says how many of each',
+    summary:
+      'Adds products to a list. Products already on it are unchanged; `message` says how many were added and how many were already there',
     params: idParam,
     body: z.object({ lines: newLines.min(1, 'Vælg en vare.') }),
     response: changed,
@@ -128,7 +129,7 @@ export const shelfListCalls = defineCalls({
   orderShelfLines: {
     access: 'customer',
     forMembers: 'order',
-    summary: 'Puts the lines of a list in this order, such as that of the shelf; those left out follow',
+    summary: 'Sets the order of the lines of a list, such as that of the shelf; omitted lines follow',
     params: idParam,
     body: z.object({ ids }),
     response: changed,
@@ -137,7 +138,7 @@ export const shelfListCalls = defineCalls({
   changeShelfLine: {
     access: 'customer',
     forMembers: 'order',
-    summary: 'How many of a product are wanted on the shelf, and a note',
+    summary: 'Sets how many of a product are wanted on the shelf, and a note',
     params: lineParams,
     body: z.object({ minimum, note: optionalLine(SHELF_LIST.note) }),
     response: changed,
@@ -146,7 +147,7 @@ export const shelfListCalls = defineCalls({
   removeShelfLine: {
     access: 'customer',
     forMembers: 'order',
-    summary: 'Takes a product off a list',
+    summary: 'Removes a product from a list',
     params: lineParams,
     response: changed,
     errors: ['shelf_line_not_found'],
@@ -155,7 +156,7 @@ export const shelfListCalls = defineCalls({
     access: 'customer',
     forMembers: 'order',
     summary:
-      'What is on the shelf now. `seen` is the number the count began from: a colleague having been quicker, the answer is shelf_changed with the line as it is',
+      'Records how many of a product are on the shelf now. `seen` is the number the count is based on; when a colleague counted first, it is refused with shelf_changed and the current line',
     params: lineParams,
     body: z.object({ onShelf, seen: onShelf.nullable() }),
     response: answer({ line: shelfLine }),
@@ -164,7 +165,7 @@ export const shelfListCalls = defineCalls({
   seeShelfPrices: {
     access: 'customer',
     forMembers: 'order',
-    summary: 'Remembers that the buyer has seen what these lines cost today',
+    summary: "Records that the buyer has seen today's prices of these lines",
     body: z.object({ ids: z.array(id).max(SHELF_LIST.lists * SHELF_LIST.lines) }),
     response: changed,
     errors: [],
@@ -173,7 +174,7 @@ export const shelfListCalls = defineCalls({
     access: 'customer',
     forMembers: 'order',
     summary:
-      'Puts what an order brought on the shelf, once; `isCounted` says that it is counted already and the shelf stays as it is. What a list does not name is left out',
+      'Adds the delivered rolls of an order to the shelf, once; with `isCounted` they are already counted and the shelf is unchanged. Products on no list are skipped',
     params: idParam,
     body: z.object({ isCounted: z.boolean() }),
     response: answer({ message: z.string(), lists, arrivals: z.array(arrival) }),
@@ -182,7 +183,7 @@ export const shelfListCalls = defineCalls({
   changeShelfMail: {
     access: 'customer',
     forMembers: 'manage',
-    summary: 'The weekday of the mail of what to order, Monday 0; null for none',
+    summary: 'Sets the weekday of the mail about what to order (Monday is 0, null for none)',
     body: z.object({
       weekday: z
         .number('Vælg en ugedag.')
@@ -197,14 +198,15 @@ export const shelfListCalls = defineCalls({
   leaveShelfMail: {
     access: 'public',
     forMembers: 'self',
-    summary: 'Stops the weekly mail by the link that stands in each; again is no error',
+    summary: 'Stops the weekly mail with the token of the link in it. Idempotent',
     body: z.object({ token: linkToken }),
     response: done,
     errors: [],
   },
   showKeptByCustomer: {
     access: 'staff:readCustomers',
-    summary: 'How many shelf lists a customer has, how many products are missing on them, and whether the customer is mailed about it',
+    summary:
+      'Returns how many shelf lists a customer has, how many products are missing on them, and whether the customer is mailed about it',
     params: idParam,
     response: answer({
       lists: z.number().int(),
