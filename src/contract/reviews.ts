@@ -56,7 +56,7 @@ const ofProduct = z.object({ productId: idInAddress })
 export const reviewCalls = defineCalls({
   listReviews: {
     access: 'public',
-    summary: 'The shown reviews of a product by its SKU or id, the latest first, with their number and average',
+    summary: 'Lists the published reviews of a product by its SKU or id, newest first, with their number and average',
     query: z.object({ product: typed().min(1).max(MAX_SKU_LENGTH), page, limit: pageSize(50) }),
     response: answer({ reviews: z.array(publicReview), rating: rating.nullable() }),
     errors: [],
@@ -64,7 +64,7 @@ export const reviewCalls = defineCalls({
   listOwnReviews: {
     access: 'customer',
     forMembers: 'order',
-    summary: "The account's own reviews, the latest first; of one product if asked for",
+    summary: "Lists the account's own reviews, newest first, optionally of one product",
     query: z.object({ product: z.coerce.number().int().positive().optional(), page, limit: pageSize(OWN_REVIEWS_SHOWN) }),
     response: answer({ reviews: z.array(ownReview), total: z.number().int() }),
     errors: [],
@@ -72,14 +72,15 @@ export const reviewCalls = defineCalls({
   showReviewable: {
     access: 'customer',
     forMembers: 'order',
-    summary: 'The ids of the products the account bought and may review, of those it reviewed, and the name its reviews are shown with',
+    summary:
+      'Returns the ids of the products the account bought and may review, the ids of those it reviewed, and the name its reviews are shown with',
     response: answer({ reviewable: z.array(z.number().int()), reviewed: z.array(z.number().int()), shownAs: z.string().nullable() }),
     errors: [],
   },
   writeReview: {
     access: 'customer',
     forMembers: 'order',
-    summary: "Writes or rewrites the account's one review of a product it bought; staff read it before it is shown",
+    summary: "Creates or replaces the account's one review of a product it bought; staff read it before it is published",
     params: ofProduct,
     body: reviewText,
     response: answer({ message: z.string(), review: ownReview }),
@@ -88,21 +89,21 @@ export const reviewCalls = defineCalls({
   withdrawReview: {
     access: 'customer',
     forMembers: 'order',
-    summary: 'Deletes an own review in any state',
+    summary: "Deletes the account's own review in any state",
     params: ofProduct,
     response: done,
     errors: ['review_not_found'],
   },
   listAllReviews: {
     access: 'staff:answerInbox',
-    summary: 'Reviews in every state, the latest first; search reads text, product, firm and e-mail',
+    summary: 'Lists reviews in every state, newest first; `search` matches text, product, company and email',
     query: z.object({ state: z.enum(REVIEW_STATES).optional(), search: searchText.optional(), page, limit: pageSize() }),
     response: answer({ reviews: z.array(staffReview), total: z.number().int() }),
     errors: [],
   },
   decideReview: {
     access: 'staff:answerInbox',
-    summary: 'Shows a review or refuses it for one of the published reasons, which is mailed to its author',
+    summary: 'Publishes a review, or rejects it for one of the published reasons, which is mailed to its author',
     params: idParam,
     body: reviewDecision,
     response: answer({ message: z.string(), review: staffReview }),
@@ -111,7 +112,7 @@ export const reviewCalls = defineCalls({
   },
   answerReview: {
     access: 'staff:answerInbox',
-    summary: 'Answers a review publicly; empty takes the answer away',
+    summary: 'Answers a review publicly; an empty answer removes it',
     params: idParam,
     body: z.object({ answer: optionalText(REVIEW_TEXTS.answer), seen }),
     response: answer({ message: z.string(), review: staffReview }),

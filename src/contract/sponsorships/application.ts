@@ -33,7 +33,7 @@ export const applicationCalls = defineCalls({
   applyForSponsorship: {
     access: 'public',
     forMembers: 'self',
-    summary: 'Keeps an application and mails applicant and shop; the same one sent again within an hour is one application',
+    summary: 'Stores an application and mails the applicant and the shop; the same application sent again within an hour counts once',
     body: newSponsorship,
     response: answer({ message: z.string(), id: z.string() }),
     errors: ['picture_not_found', 'too_many_requests'],
@@ -41,7 +41,8 @@ export const applicationCalls = defineCalls({
   uploadSponsorshipImage: {
     access: 'public',
     forMembers: 'self',
-    summary: 'Stores one picture for an application (form field "image": PNG or JPG by content, 10 MB); seen by staff only',
+    summary:
+      'Stores a picture for an application (form field "image": PNG or JPG, detected by content, at most 10 MB); visible to staff only',
     accepts: 'multipart',
     response: answer({ image: z.object({ id: z.string(), width: z.number().int(), height: z.number().int() }) }),
     errors: [...PICTURE_ERRORS, 'too_many_requests'],

@@ -87,7 +87,7 @@ export const SPONSORSHIPS_A_PAGE = 100
 export const sponsorshipCalls = defineCalls({
   listSponsorships: {
     access: 'staff:answerInbox',
-    summary: 'Applications, newest first; search reads name, email, phone and team, and knows an application by its whole id',
+    summary: 'Lists applications, newest first; `search` matches name, email, phone and team, or a complete application id',
     query: z.object({
       search: searchText.optional(),
       status: z.enum(SPONSORSHIP_STATUSES).optional(),
@@ -100,14 +100,14 @@ export const sponsorshipCalls = defineCalls({
   },
   showSponsorship: {
     access: 'staff:answerInbox',
-    summary: 'One application',
+    summary: 'Returns an application',
     params: idParams,
     response: answer({ sponsorship }),
     errors: ['sponsorship_not_found'],
   },
   showSponsorshipImage: {
     access: 'staff:answerInbox',
-    summary: 'One picture of an application as JPEG',
+    summary: 'Returns a picture of an application as JPEG',
     params: idParams.extend({ n: z.coerce.number().int().min(1).max(SPONSORSHIP_IMAGES.most) }),
     response: z.instanceof(Blob),
     answers: 'image/jpeg',

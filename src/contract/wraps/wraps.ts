@@ -80,7 +80,7 @@ export const wrapDecision = z
 export const wrapCalls = defineCalls({
   listWraps: {
     access: 'public',
-    summary: 'Photographs of cars wrapped by workshops that staff approved, the latest first; of one product by its SKU or id',
+    summary: 'Lists approved photographs of cars wrapped by workshops, newest first, optionally of one product by its SKU or id',
     query: z.object({ product: typed().max(MAX_SKU_LENGTH).optional(), page, limit: pageSize(48) }),
     response: answer({ wraps: z.array(publicWrap), total: z.number().int() }),
     errors: [],
@@ -88,14 +88,15 @@ export const wrapCalls = defineCalls({
   listOwnWraps: {
     access: 'customer',
     forMembers: 'look',
-    summary: "The account's own photographs in every state, the latest first",
+    summary: "Lists the account's own photographs in every state, newest first",
     response: answer({ wraps: z.array(ownWrap), shownAs: z.string().nullable() }),
     errors: [],
   },
   uploadWrap: {
     access: 'customer',
     forMembers: 'order',
-    summary: 'Stores one photograph (form field "image": JPG, PNG or WebP by content, 10 MB) as a draft; what is not sent goes within days',
+    summary:
+      'Stores a photograph (form field "image": JPG, PNG or WebP, detected by content, at most 10 MB) as a draft; drafts that are not submitted are deleted within days',
     accepts: 'multipart',
     response: answer({ wrap: ownWrap }),
     errors: [...PICTURE_ERRORS, 'too_many_requests', 'too_many_wraps'],
@@ -103,7 +104,7 @@ export const wrapCalls = defineCalls({
   sendWrap: {
     access: 'customer',
     forMembers: 'order',
-    summary: 'Sends a photograph, or sends it again, with what it shows and the consent to show it; staff then decide',
+    summary: 'Submits a photograph, or submits it again, with what it shows and the consent to show it; staff then decide',
     params: idParam,
     body: wrapText,
     response: answer({ message: z.string(), wrap: ownWrap }),
@@ -112,21 +113,21 @@ export const wrapCalls = defineCalls({
   withdrawWrap: {
     access: 'customer',
     forMembers: 'order',
-    summary: 'Takes an own photograph back in any state: it is gone from every page, and its files too',
+    summary: "Withdraws the account's own photograph in any state; it is removed from every page, and its files are deleted",
     params: idParam,
     response: done,
     errors: ['wrap_not_found'],
   },
   listAllWraps: {
     access: 'staff:answerInbox',
-    summary: 'Photographs that were sent, the latest first; search reads car, workshop and e-mail',
+    summary: 'Lists submitted photographs, newest first; `search` matches car, workshop and email',
     query: z.object({ state: z.enum(SENT_STATES).optional(), search: searchText.optional(), page, limit: pageSize() }),
     response: answer({ wraps: z.array(staffWrap), total: z.number().int() }),
     errors: [],
   },
   decideWrap: {
     access: 'staff:answerInbox',
-    summary: 'Approves, refuses or hides a photograph, or names other films; a no carries its reason and is mailed',
+    summary: 'Approves, refuses or hides a photograph, or changes its films; a refusal has a reason and is mailed',
     params: idParam,
     body: wrapDecision,
     response: answer({ message: z.string(), wrap: staffWrap }),
