@@ -37,7 +37,7 @@ const entryId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 export const auditCalls = defineCalls({
   listAudit: {
     access: 'permission:audit',
-    summary: 'What staff did, newest first; `next` is the `before` of the following page',
+    summary: 'Lists the actions of staff, newest first; pass `next` as `before` to get the following page',
     query: z.object({
       kind: z.enum(AUDIT_SUBJECTS).optional(),
       /** needs `subjectType` */
@@ -63,7 +63,7 @@ export const auditCalls = defineCalls({
   },
   listAuditStaff: {
     access: 'permission:audit',
-    summary: 'Who stands in the log, by name',
+    summary: 'Lists the staff who appear in the audit log, by name',
     response: answer({ staff: z.array(z.object({ id: z.number().int(), name: z.string() })) }),
     errors: [],
   },

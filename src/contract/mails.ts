@@ -33,7 +33,7 @@ export type MailSender = z.infer<typeof mailSender>
 export const mailCalls = defineCalls({
   listMails: {
     access: 'staff:readMails',
-    summary: 'Mails of the shop, newest first; search reads address and subject, from three letters on',
+    summary: 'Lists the mails of the shop, newest first; `search` matches address and subject, from three letters on',
     query: z.object({
       search: searchText.optional(),
       state: z.enum(MAIL_STATES).optional(),
@@ -54,14 +54,14 @@ export const mailCalls = defineCalls({
   },
   showMail: {
     access: 'staff:readMails',
-    summary: 'One mail, its one-time links masked',
+    summary: 'Returns a mail with its one-time links masked',
     params: idParam,
     response: answer({ mail: wholeMail, sendsMails: z.boolean() }),
     errors: ['mail_not_found'],
   },
   sendMailAgain: {
     access: 'staff:readMails',
-    summary: 'Sends a mail that was kept or given up, to its receiver only',
+    summary: 'Sends a stored or failed mail again, to its original receiver only',
     params: idParam,
     response: answer({ message: z.string(), mail }),
     errors: ['mail_not_found', 'mail_server_missing', 'mail_not_resendable', 'link_expired'],

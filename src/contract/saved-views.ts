@@ -30,13 +30,13 @@ export const savedViewCalls = defineCalls({
   listSavedViews: {
     access: 'admin',
     summary:
-      'Views of the lists one may read, by name: one’s own, then those colleagues share. And the columns one leaves out of the lists of the back office',
+      "Lists saved views of the lists the user may read, by name: first the user's own, then those shared by colleagues. Also returns the columns the user has hidden in each list",
     response: answer(ownViews.shape),
     errors: [],
   },
   saveView: {
     access: 'admin',
-    summary: 'Keeps a view of a list; one of the same name is replaced. Answers all views',
+    summary: 'Saves a view of a list, replacing one of the same name. Returns all views',
     body: z.object({
       list,
       name: line(SAVED_VIEW.name, 'Skriv, hvad visningen skal hedde.'),
@@ -48,14 +48,14 @@ export const savedViewCalls = defineCalls({
   },
   deleteSavedView: {
     access: 'admin',
-    summary: 'Forgets a view: one’s own, or as a superadmin one that is shared. Answers what is left',
+    summary: "Deletes a view of the user's own or, as a superadmin, a shared one. Returns the remaining views",
     params: idParam,
     response: answer({ message: z.string(), views }),
     errors: ['view_not_found'],
   },
   chooseListColumns: {
     access: 'admin',
-    summary: 'Leaves columns out of a list, for oneself; what the list does not have is passed over. Answers those of all lists',
+    summary: 'Hides columns of a list for the user; columns the list does not have are ignored. Returns the hidden columns of all lists',
     params: z.object({ list: tabled }),
     body: z.object({ hidden: z.array(line(40), LIST_EXPECTED).max(20, 'Højst 20.') }),
     response: answer({ columns }),

@@ -138,20 +138,21 @@ export const dashboardCalls = defineCalls({
   showOwnWaiting: {
     access: 'customer',
     forMembers: 'seePrices',
-    summary: 'What the workshop of the user has to see to: approvals, offers, open projects, its shelf and unpaid invoices',
+    summary: "Returns the open tasks of the user's workshop: approvals, offers, open projects, shelf lists and unpaid invoices",
     response: answer({ waiting: ownWaiting }),
     errors: [],
   },
   showWaiting: {
     access: 'admin',
     summary:
-      'What waits for staff, as the overview counts it; what is dangerous about how the shop is set up, mails that cannot leave, and hourly work that fails',
+      "Returns the tasks waiting for staff as the dashboard counts them, risks in the shop's setup, mails that cannot be sent, and hourly jobs that fail",
     response: answer({ waiting, warnings }),
     errors: [],
   },
   showDashboard: {
     access: 'admin',
-    summary: 'What waits for staff, and what was sold in the last 30, 90 or 365 days in Denmark beside as many days before',
+    summary:
+      'Returns the tasks waiting for staff, and the sales of the last 30, 90 or 365 days in Denmark beside those of as many days before',
     query: z.object({
       days: z.coerce
         .number()

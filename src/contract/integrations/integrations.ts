@@ -71,13 +71,13 @@ const DAYS_WRONG = `Vælg fra 1 til ${API_KEY.mostDays} dage.`
 export const integrationCalls = defineCalls({
   listApiKeys: {
     access: 'superadmin',
-    summary: 'Every key of other programs, those in use first',
+    summary: 'Lists the API keys of other programs, those in use first',
     response: answer({ keys: z.array(apiKey) }),
     errors: [],
   },
   createApiKey: {
     access: 'superadmin',
-    summary: 'Makes a key, which is answered this once',
+    summary: 'Creates an API key. The key is returned only in this response',
     body: z.object({
       name: line(API_KEY.name, NAME_MISSING),
       rights: z
@@ -91,27 +91,27 @@ export const integrationCalls = defineCalls({
   },
   revokeApiKey: {
     access: 'superadmin',
-    summary: 'Takes a key back: it opens nothing from the next request on',
+    summary: 'Revokes an API key, effective from the next request',
     params: idParam,
     response: done,
     errors: ['api_key_not_found'],
   },
   listWebhooks: {
     access: 'superadmin',
-    summary: 'Every receiver of webhooks, by name',
+    summary: 'Lists the webhook receivers by name',
     response: answer({ webhooks: z.array(webhook) }),
     errors: [],
   },
   createWebhook: {
     access: 'superadmin',
-    summary: 'Adds a receiver of webhooks; the secret it checks signatures with is answered this once',
+    summary: 'Creates a webhook receiver. The secret for checking signatures is returned only in this response',
     body: receiverInput,
     response: answer({ message: z.string(), secret: z.string(), webhook }),
     errors: ['webhook_taken', 'too_many_webhooks'],
   },
   changeWebhook: {
     access: 'superadmin',
-    summary: 'Changes, pauses or starts a receiver; what is left out stays',
+    summary: 'Changes, pauses or resumes a receiver; omitted fields are unchanged',
     params: idParam,
     body: z.object({
       ...z.object(receiverFields).partial().shape,
@@ -131,21 +131,21 @@ export const integrationCalls = defineCalls({
   },
   renewWebhookSecret: {
     access: 'superadmin',
-    summary: 'Gives a receiver a new secret, which signs from the next attempt on and is answered this once',
+    summary: 'Replaces the secret of a receiver. The new secret signs from the next attempt on and is returned only in this response',
     params: idParam,
     response: answer({ message: z.string(), secret: z.string(), webhook }),
     errors: ['webhook_not_found'],
   },
   tryWebhook: {
     access: 'superadmin',
-    summary: 'Sends a receiver a trial of the kind `ping`',
+    summary: 'Sends a test event of the kind `ping` to a receiver',
     params: idParam,
     response: done,
     errors: ['webhook_not_found', 'webhook_paused'],
   },
   listWebhookDeliveries: {
     access: 'superadmin',
-    summary: 'Webhooks sent and waiting, newest first, 50 a page',
+    summary: 'Lists sent and waiting webhook deliveries, newest first, 50 per page',
     query: z.object({
       webhook: idInAddress.optional(),
       state: z.enum(WEBHOOK_STATES).optional(),
@@ -156,7 +156,7 @@ export const integrationCalls = defineCalls({
   },
   sendWebhookAgain: {
     access: 'superadmin',
-    summary: 'Sends a delivery again, under the id it has, now and as often as a new one',
+    summary: 'Sends a delivery again at once, with the same id and the full number of attempts',
     params: z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
     response: answer({ message: z.string(), delivery }),
     errors: ['webhook_delivery_not_found', 'webhook_paused'],

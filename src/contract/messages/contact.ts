@@ -19,7 +19,7 @@ export const contactCalls = defineCalls({
   sendMessage: {
     access: 'public',
     forMembers: 'self',
-    summary: 'Keeps a message of the contact form and mails it to the shop',
+    summary: 'Stores a message from the contact form and mails it to the shop',
     body: contactMessage,
     response: done,
     errors: ['too_many_requests'],

@@ -27,7 +27,8 @@ export const MESSAGES_A_PAGE = 50
 export const messageCalls = defineCalls({
   listMessages: {
     access: 'staff:answerInbox',
-    summary: 'Messages of the contact form, newest first; search reads name, email, phone, subject and text, from three letters on',
+    summary:
+      'Lists messages from the contact form, newest first; `search` matches name, email, phone, subject and text, from three letters on',
     query: z.object({
       search: searchText.optional(),
       state: z.enum(MESSAGE_STATES).optional(),
@@ -44,14 +45,14 @@ export const messageCalls = defineCalls({
   },
   showMessage: {
     access: 'staff:answerInbox',
-    summary: 'One message',
+    summary: 'Returns a message',
     params: idParam,
     response: answer({ message }),
     errors: ['message_not_found'],
   },
   changeMessage: {
     access: 'staff:answerInbox',
-    summary: 'Marks a message as dealt with, or takes the mark away; marked twice, the first one counts',
+    summary: 'Marks a message as handled, or removes the mark; when it is marked twice, the first mark counts',
     params: idParam,
     body: z.object({ handled: z.boolean('Vælg, om beskeden er behandlet.'), seen: seenOf(message.pick({ handledAt: true })) }),
     response: answer({ message: z.string(), entry: message }),
@@ -60,7 +61,7 @@ export const messageCalls = defineCalls({
   },
   deleteMessage: {
     access: 'staff:answerInbox',
-    summary: 'Deletes a message for good',
+    summary: 'Permanently deletes a message',
     params: idParam,
     response: done,
     errors: ['message_not_found'],

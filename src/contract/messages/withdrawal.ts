@@ -17,7 +17,7 @@ export const withdrawalCalls = defineCalls({
     access: 'public',
     forMembers: 'self',
     summary:
-      "Keeps a consumer's withdrawal as a matter of its order, or for staff to find the order, and mails them a receipt with the time it arrived",
+      "Stores a consumer's withdrawal as a claim of its order, or for staff to find the order, and mails them a receipt with the time it arrived",
     body: withdrawal,
     response: answer({ message: z.string(), receivedAt: timestamp }),
     errors: ['too_many_requests'],

@@ -67,13 +67,13 @@ export type PublicSettings = z.infer<typeof publicSettings>
 export const publicSettingsCalls = defineCalls({
   showSettings: {
     access: 'public',
-    summary: 'The public part of the shop settings',
+    summary: 'Returns the public part of the shop settings',
     response: answer({ settings: publicSettings }),
     errors: [],
   },
   showPostalCode: {
     access: 'public',
-    summary: 'The city of a Danish postal code; null when there is none',
+    summary: 'Returns the city of a Danish postal code; null when there is none',
     params: z.object({ code: z.string().trim().refine(isPostalCode, POSTAL_CODE_MISSING) }),
     response: answer({ city: z.string().nullable() }),
     errors: [],

@@ -282,13 +282,13 @@ const edited = { settings: allSettings, revision, updatedAt: timestamp.nullable(
 export const settingsCalls = defineCalls({
   showAllSettings: {
     access: 'permission:settings',
-    summary: 'Every setting of the shop, the bank account too, with the revision an edit starts from',
+    summary: 'Returns every setting of the shop, including the bank account, with the revision to base a change on',
     response: answer(edited),
     errors: [],
   },
   changeSettings: {
     access: 'permission:settings',
-    summary: 'Changes settings; guests and orders see them at the next request',
+    summary: 'Changes settings, effective for guests and orders from the next request',
     body: settingsChange,
     response: answer({ message: z.string(), ...edited }),
     now: z.object(edited),
@@ -296,14 +296,15 @@ export const settingsCalls = defineCalls({
   },
   storeGuaranteeNotice: {
     access: 'permission:settings',
-    summary: 'Stores the EU\'s notice on the legal guarantee (form field "file", PNG or SVG, 5 MB), unchanged, in place of the one before',
+    summary:
+      'Stores the EU\'s notice on the legal guarantee (form field "file", PNG or SVG, at most 5 MB), unchanged, replacing the previous one',
     accepts: 'multipart',
     response: answer({ message: z.string(), ...edited }),
     errors: ['file_missing', 'not_a_picture', 'picture_too_large', 'upload_failed'],
   },
   storeCertificate: {
     access: 'permission:settings',
-    summary: 'Stores the certificate (form field "file", PDF, 10 MB) of a name on the list, in place of the one before',
+    summary: 'Stores the certificate of a name on the list (form field "file", PDF, at most 10 MB), replacing the previous one',
     query: z.object({
       name: line(SETTING_TEXTS.certificate, 'Vælg et certifikat på listen.'),
       number: line(CERTIFICATE_TEXTS.number, 'Skriv certifikatets nummer.'),
@@ -316,14 +317,14 @@ export const settingsCalls = defineCalls({
   },
   removeCertificate: {
     access: 'permission:settings',
-    summary: 'Takes a certificate away; outside the demo shop its badge is not shown until there is a new one',
+    summary: 'Removes a certificate; outside the demo shop its badge is not shown until a new one is stored',
     params: z.object({ key: secretKey }),
     response: answer({ message: z.string(), ...edited }),
     errors: [],
   },
   removeGuaranteeNotice: {
     access: 'permission:settings',
-    summary: "Takes the EU's notice away; pages say its text until there is a new one",
+    summary: "Removes the EU's notice; pages show its text until a new one is stored",
     response: answer({ message: z.string(), ...edited }),
     errors: [],
   },

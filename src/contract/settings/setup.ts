@@ -32,27 +32,27 @@ export type Missing = z.infer<typeof missing>
 export const setupCalls = defineCalls({
   listMissing: {
     access: 'admin',
-    summary: 'What the shop still needs before it is open, as far as the visitor may do it; nothing in a demo shop',
+    summary: 'Lists what the shop still needs before it can open, limited to what the user may do; empty in a demo shop',
     response: answer(missing.shape),
     errors: [],
   },
   showSetup: {
     access: 'permission:settings',
-    summary: 'How the shop is set up outside its settings: mail server, newest backup, address, legal texts',
+    summary: 'Returns how the shop is set up outside its settings: mail server, newest backup, address, legal texts',
     response: answer({ setup }),
     errors: [],
   },
   approveText: {
     access: 'permission:settings',
     summary:
-      'Says that a legal text was read and fits the shop, or that another step of the setup is done; who and when are kept, and a later approval replaces it',
+      'Confirms that a legal text was read and fits the shop, or that another setup step is done; the person and time are recorded, and a later approval replaces them',
     params: z.object({ text: z.enum(CONFIRMED_STEPS, 'Teksten findes ikke.') }),
     response: answer({ message: z.string(), setup }),
     errors: [],
   },
   sendTestMail: {
     access: 'permission:settings',
-    summary: "Sends a mail to the visitor's own address the way every mail leaves; the mail itself tells what became of it",
+    summary: "Sends a test mail to the user's own address in the same way as every mail; read the mail by `mailId` for the outcome",
     response: answer({ message: z.string(), mailId: z.number().int() }),
     errors: ['mail_server_missing'],
   },
