@@ -43,8 +43,8 @@ export function describeApi(publicUrl: string): ApiDescription {
       title: 'Shop API',
       version: '1',
       description:
-        'Amounts are kroner including 25 % VAT. Every answer carries `success`; a refusal carries `message`, `code` and perhaps `fields`. ' +
-        'A change that names in `seen` what it rests on is refused with `changed_meanwhile` when that is another by now.',
+        'Amounts are kroner including 25 % VAT. Every response has `success`; a refusal has `message`, `code` and, for single fields, `fields`. ' +
+        'A change may send the values it is based on in `seen`; it is refused with `changed_meanwhile` when they have changed since.',
     },
     servers: [{ url: `${publicUrl}/api` }],
     paths,
@@ -111,7 +111,7 @@ const IDEMPOTENCY_KEY: Operation['parameters'][number] = {
   in: 'header',
   required: false,
   schema: { type: 'string', minLength: 1, maxLength: 200 },
-  description: 'Sent again within 24 hours with the same body, the same key gives the same order.',
+  description: 'The same key and body within 24 hours return the same order.',
 }
 
 const BULK_CHANGE: Operation['parameters'][number] = {
@@ -119,7 +119,7 @@ const BULK_CHANGE: Operation['parameters'][number] = {
   in: 'header',
   required: false,
   schema: { type: 'string', pattern: BULK_NAME.source },
-  description: 'Calls of staff that name the same bulk change are one row of the log.',
+  description: 'Staff calls with the same value are shown as one row of the audit log.',
 }
 
 function headersOf(call: Call): Operation['parameters'] {

@@ -87,23 +87,23 @@ function renderJson(title: string, value: unknown) {
 
 function renderIntegrations() {
   return html`<section id="keys"><h2>Keys</h2>
-<p>A superadmin makes a key under <a href="${paths.adminIntegrations()}">${paths.adminIntegrations()}</a>: a name, its rights, and how long it opens (a year, two at most). It is
-shown once. It goes as bearer, <code>Authorization: Bearer fhk_…</code>, and opens what its rights say and nothing else; a call it may not make is answered with
-403 and <code>key_right_missing</code>, naming the right, or <code>key_may_not</code>. It may be used ${KEY_CALLS_A_MINUTE} times a minute (429 with <code>Retry-After</code>). Every
-change stands in the shop's log under its name.</p>
+<p>A superadmin creates a key under <a href="${paths.adminIntegrations()}">${paths.adminIntegrations()}</a> with a name, rights and an expiry (one year, at most
+two). It is shown once. Send it as a bearer token, <code>Authorization: Bearer fhk_…</code>. It allows only the calls of its rights; any other is answered with
+403 and <code>key_right_missing</code>, which names the right, or <code>key_may_not</code>. A key may make ${KEY_CALLS_A_MINUTE} calls a minute (then 429 with
+<code>Retry-After</code>). Every change is recorded in the audit log under the key's name.</p>
 <table>${KEY_RIGHTS.map((right) => html`<tr><th>${KEY_RIGHT_TABLE[right].label}</th><td><code>${right}</code></td><td>${KEY_RIGHT_TABLE[right].about}</td></tr>`)}</table>
 <pre data-example="key">${KEY_EXAMPLE}</pre></section>
 <section id="webhooks"><h2>Webhooks</h2>
-<p>The shop sends a POST with JSON to each receiver that asked for a kind of event: <code>{"version": ${WEBHOOK_VERSION}, "id", "kind", "occurredAt", …}</code> and what the kind tells
-(below). Nothing in it says who bought: that is read with a key. Members may be added; <code>version</code> grows when one goes or comes to mean something else.</p>
-<p>Messages are signed as <a href="https://www.standardwebhooks.com">Standard Webhooks</a> says, so its libraries check them. Headers: <code>webhook-id</code> the event's id,
-<code>webhook-timestamp</code> seconds since 1970, and <code>webhook-signature</code>, <code>v1,</code> and the HMAC-SHA-256 in base64 over id, timestamp and the body's bytes with full stops
-between them. The key is the receiver's secret as it was shown, after <code>whsec_</code>, read as base64. The kind of event stands in the body.
-Refuse what is older than five minutes.</p>
-<p>Answer with 2xx within ${ANSWER.timeoutSeconds} seconds. Anything else, a redirect too, is tried again after 1, 5 and 15 minutes, 1, 3 and 6 hours, then every 12 hours: ${MAX_ATTEMPTS} attempts
-in three days. Then it is given up; a receiver that took nothing in all that time is paused. Staff see every delivery for ${DELIVERIES_STORED_DAYS} days and can send it again.</p>
-<p>An event may come more than once, always under the same id: do it once. Events may come in another order than they happened, and one change may make several
-(<code>order.sent</code> and <code>order.changed</code>): take them as a sign to read what is there now.</p>
+<p>The shop POSTs JSON to each receiver subscribed to a kind of event: <code>{"version": ${WEBHOOK_VERSION}, "id", "kind", "occurredAt", …}</code> and the members of
+that kind (below). It never contains who bought; read that with a key. Members may be added; <code>version</code> increases when one is removed or changes its meaning.</p>
+<p>Events are signed as <a href="https://www.standardwebhooks.com">Standard Webhooks</a> defines, so its libraries can verify them. Headers: <code>webhook-id</code> is the
+event's id, <code>webhook-timestamp</code> seconds since 1970, and <code>webhook-signature</code> is <code>v1,</code> followed by the base64 HMAC-SHA-256 of id, timestamp and
+the raw body, joined by full stops. The key is the receiver's secret without <code>whsec_</code>, decoded from base64. Refuse events older than five minutes.</p>
+<p>Answer with 2xx within ${ANSWER.timeoutSeconds} seconds. After any other answer, including a redirect, the event is sent again after 1, 5 and 15 minutes, 1, 3 and 6 hours, then
+every 12 hours: ${MAX_ATTEMPTS} attempts in three days. A receiver that accepted nothing in that time is paused. Staff can see each delivery for ${DELIVERIES_STORED_DAYS} days and send
+it again.</p>
+<p>An event can arrive more than once, always with the same id: process it once. Events can arrive out of order, and one change can cause several
+(<code>order.sent</code> and <code>order.changed</code>): use them as a signal to read the current state.</p>
 <table>${WEBHOOK_EVENTS.map((kind) => html`<tr><th>${kind}</th><td>${WEBHOOK_KIND_LABELS[kind]}</td><td><code>${shapeOf(WEBHOOK_DATA[kind])}</code></td></tr>`)}</table>
 <p>A receiver in Node:</p>
 <pre data-example="receiver">${RECEIVER_EXAMPLE}</pre></section>`
@@ -120,7 +120,7 @@ function shapeOf(schema: z.ZodType): string {
 
 /** Examples shown on `/api/docs`; a test runs them (decision 0056). */
 
-const KEY_EXAMPLE = `# the shop's address, and the key as it was shown when it was made
+const KEY_EXAMPLE = `# the shop's address, and the key as shown when it was created
 export SHOP="\${SHOP:-https://shop.example}"
 export KEY="\${KEY:-fhk_...}"
 
@@ -139,7 +139,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'
 
 const key = Buffer.from(process.env.WEBHOOK_SECRET.replace('whsec_', ''), 'base64')
-const done = new Set() // keep these ids in your database
+const done = new Set() // store these ids in your database
 
 function isGenuine(headers, body) {
   const id = headers['webhook-id'] ?? ''
@@ -153,7 +153,7 @@ function isGenuine(headers, body) {
 const server = createServer(async (request, response) => {
   const parts = []
   for await (const part of request) parts.push(part)
-  const body = Buffer.concat(parts) // the bytes as they came: serialising the JSON again changes the signature
+  const body = Buffer.concat(parts) // the bytes as received: serialising the JSON again changes the signature
   if (!isGenuine(request.headers, body)) return response.writeHead(401).end('wrong signature')
   const event = JSON.parse(body)
   if (!done.has(event.id)) {
