@@ -5,6 +5,7 @@ import { readKroner } from '#domain/numbers/danish-number.ts'
 import { browserApi } from '#web/api.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
 import { type Changed, editConflict } from '#web/forms/edit-conflict.ts'
+import { setRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { AmountField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -17,9 +18,10 @@ export function ReceiptCostsDialog({ receipt: opened, onSaved, onClose }: Receip
   const [receipt, setReceipt] = useState(opened)
   const [typed, setTyped] = useState<Readonly<Record<number, string>>>({})
   const [changed, setChanged] = useState<Changed<Receipt> | null>(null)
-  const [fault, setFault] = useState<number | null>(null)
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const { run, isBusy } = useAction({
     failed: 'Priserne kunne ikke gemmes',
+    showAtFields: (error) => setRefusedFields(error, setFaults),
     onSuccess: () => {
       onSaved()
       onClose()
@@ -32,10 +34,11 @@ export function ReceiptCostsDialog({ receipt: opened, onSaved, onClose }: Receip
     },
   })
   const textOf = ({ id, unitCost }: Receipt['lines'][number]) => typed[id] ?? (unitCost === null ? '' : decimalNumber(unitCost))
+  const lines = receipt.lines.filter(({ id }) => typed[id] !== undefined)
+  const fieldOf = ({ id }: Receipt['lines'][number]) => `lines.${lines.findIndex((line) => line.id === id)}.unitCost`
   const submit = async () => {
-    const lines = receipt.lines.filter(({ id }) => typed[id] !== undefined)
     const wrong = lines.find((line) => Number.isNaN(readKroner(textOf(line))))
-    setFault(wrong?.id ?? null)
+    setFaults(wrong ? { [fieldOf(wrong)]: COST_UNREADABLE } : {})
     if (wrong) return
     if (lines.length === 0) return onClose()
     await run(() =>
@@ -51,8 +54,8 @@ export function ReceiptCostsDialog({ receipt: opened, onSaved, onClose }: Receip
   return (
     <FormDialog title="Ret priser" onClose={onClose} onSubmit={submit} saveLabel="Gem" isBusy={isBusy} className="grid gap-4">
       <p className="text-sm text-muted">
-        Skriv, hvad en rulle kostede i kroner uden moms, med den fragt og told, du vil regne med. Dækningsbidraget følger de nye priser,
-        også for måneder, der er gået.
+        Skriv prisen pr. stk. i kroner uden moms, med den fragt og told, du vil regne med. Dækningsbidraget følger de nye priser, også for
+        måneder, der er gået.
       </p>
       <ChangedNotice name="Modtagelsen" changed={changed} />
       {receipt.lines.map((line) => (
@@ -61,8 +64,11 @@ export function ReceiptCostsDialog({ receipt: opened, onSaved, onClose }: Receip
           label={`${line.nameDa} (${line.kcwId})`}
           value={textOf(line)}
           autoComplete="off"
-          error={fault === line.id ? COST_UNREADABLE : undefined}
-          onChange={(event) => setTyped((before) => ({ ...before, [line.id]: event.target.value }))}
+          error={faults[fieldOf(line)]}
+          onChange={(event) => {
+            setTyped((before) => ({ ...before, [line.id]: event.target.value }))
+            setFaults({})
+          }}
         />
       ))}
     </FormDialog>
