@@ -19,7 +19,7 @@ import { type ApiDescription, describeApi, type Operation } from './describe-api
 
 const STYLE = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
-body { max-width: 60rem; margin: 0 auto; padding: 1rem }
+body { max-width: 60rem; margin: 0 auto; padding: 1rem; overflow-wrap: anywhere }
 nav ul { columns: 20rem; padding: 0; list-style: none }
 section { border-top: 1px solid; padding-block: 1rem }
 pre { overflow-x: auto; padding: 1rem; border: 1px solid }
