@@ -11,7 +11,7 @@ import { orderDelivered } from '#server/parcels/tracking/store-events.ts'
 import { orderPaymentRequested } from '#server/payments/online/request-payment.ts'
 import { orderRefunded } from '#server/payments/refund-mail.ts'
 import { projectOffer } from '#server/projects/offer-mail.ts'
-import { purchaseOrderMail } from '#server/purchases/purchase-mail.ts'
+import { purchaseCancelledMail, purchaseOrderMail } from '#server/purchases/purchase-mail.ts'
 import { safetyRecall } from '#server/recalls/recall-batch.ts'
 import { reminderSent } from '#server/reminders/reminder-mail.ts'
 import { reviewApproved, reviewRefused } from '#server/reviews/decide-review.ts'
@@ -95,6 +95,7 @@ const MAIL_TEMPLATES = {
   'batch-letter': batchLetter,
   'safety-recall': safetyRecall,
   'purchase-order': purchaseOrderMail,
+  'purchase-cancelled': purchaseCancelledMail,
   'substance-question': substanceQuestionMail,
   'offer-sent': offerSent,
   'offer-reminder': offerReminder,

@@ -158,7 +158,7 @@ test.each([390, 1440])(
 test('goods are scanned with the telephone’s camera, and read from a file as Danish Excel writes it', async () => {
   const sku = 'SCAN-1'
   const made = await (await openAssortment()).addProduct({ kcwId: sku, nameDa: 'Fjord Skumring', price: 5_000, stock: 0 })
-  const page = await newVisitor({ width: 390, isNewBrowser: true })
+  const page = await newVisitor({ width: 390, isNewBrowser: true, expects: /400/ })
   await logIn(page, 'admin@demo.dk')
   // a camera that sees one barcode
   await page.addInitScript((code) => {
@@ -193,6 +193,24 @@ test('goods are scanned with the telephone’s camera, and read from a file as D
   await page.getByText('Filen kunne ikke læses. Brug en CSV- eller tekstfil.').first().waitFor()
   await page.getByRole('button', { name: 'Læg på lager' }).click()
   await page.getByText('4 stk. er lagt på lager').first().waitFor()
+
+  // the supplier's invoice says another price than the pallet's list
+  const receipt = page.getByRole('listitem').filter({ hasText: sku }).first()
+  await receipt.locator('summary').click()
+  await receipt.getByRole('button', { name: /^Ret priser/ }).click()
+  const prices = page.getByRole('dialog', { name: 'Ret priser' })
+  const price = prices.getByLabel(`Fjord Skumring (${sku})`).nth(1)
+  expect(await price.inputValue()).toBe('2.500,50')
+  await price.fill('99999999')
+  await prices.getByRole('button', { name: 'Gem' }).click()
+  await expect.poll(() => price.evaluate((field) => field === document.activeElement && field.getAttribute('aria-invalid'))).toBe('true')
+  expect(await findFaultsInBothSchemes(page)).toEqual([])
+  await price.fill('2350')
+  await prices.getByRole('button', { name: 'Gem' }).click()
+  await prices.waitFor({ state: 'hidden' })
+  await receipt.getByRole('button', { name: /^Ret priser/ }).click()
+  expect(await price.inputValue()).toBe('2.350,00')
+  await page.keyboard.press('Escape')
 
   await visit(page, `/admin/lager/${made.id}`)
   const batches = page.getByRole('list', { name: 'Lager efter batch' }).getByRole('listitem')

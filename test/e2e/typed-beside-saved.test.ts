@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { findFaultsInBothSchemes } from '#test/accessibility.ts'
 import { openAssortment } from './assortment.ts'
 import { chooseAction, newVisitor, openBrowser, read, unfold, untilAlive, visit } from './visitor.ts'
 import { addWorkshop, call, logIn, tokenOf } from './workshop.ts'
@@ -124,6 +125,19 @@ test('a purchase order is ordered as it is written, and not as it was saved befo
   expect(await read(dialog)).not.toContain('samtidig bestilt')
   const ordered = await call<{ order: { stand: string; rolls: number } }>(`GET /purchase-orders/${order.id}`, { token })
   expect(ordered.order).toMatchObject({ stand: 'ordered', rolls: 12 })
+
+  await page.keyboard.press('Escape')
+  await page.getByText('Fjord Skrevet Rød', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Annuller ordren' }).click()
+  const cancelling = page.getByRole('dialog', { name: 'Annuller ordren' })
+  expect(await cancelling.getByLabel('Skriv til ordre@skrevet-fabrik.example, at ordren er annulleret').isChecked()).toBe(true)
+  expect(await findFaultsInBothSchemes(page)).toEqual([])
+  await cancelling.getByRole('button', { name: 'Annuller ordren' }).click()
+  await page.getByText('Annulleret', { exact: true }).waitFor()
+  const mailed = async () => (await call<{ mails: { subject: string }[] }>('GET /mails?search=skrevet-fabrik', { token })).mails
+  await expect
+    .poll(mailed)
+    .toEqual([expect.objectContaining({ subject: expect.stringMatching(`^Indkøbsordre ${order.id} er annulleret`) })])
 })
 
 test("a price that is typed and not written yet is in the price list that 'Godkend' approves", async () => {

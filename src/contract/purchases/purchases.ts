@@ -262,7 +262,7 @@ export const purchaseCalls = defineCalls({
       key: secretKey,
       supplierId: id,
       currency: writtenIn,
-      /** null takes the rate of the last order in this currency */
+      /** null takes the rate of the last order in this currency that is not cancelled */
       rate: purchaseInput.shape.rate.nullable().default(null),
     }),
     response: savedOrder,
@@ -288,11 +288,17 @@ export const purchaseCalls = defineCalls({
   },
   movePurchaseOrder: {
     access: 'staff:buyGoods',
-    summary: 'Orders a draft, closes an order whose remaining goods will not arrive, or cancels an order of which nothing has arrived',
+    summary:
+      'Orders a draft, closes an order whose remaining goods will not arrive, or cancels an order of which nothing has arrived; `notifySupplier` mails the supplier that an order is cancelled',
     params: idParam,
-    body: z.object({ state: z.enum(['ordered', 'closed', 'cancelled']), revision }),
+    body: z
+      .object({ state: z.enum(['ordered', 'closed', 'cancelled']), revision, notifySupplier: z.boolean().default(false) })
+      .refine(({ state, notifySupplier }) => state === 'cancelled' || !notifySupplier, {
+        path: ['notifySupplier'],
+        message: 'Leverandøren får kun besked, når ordren annulleres.',
+      }),
     response: savedOrder,
-    errors: ['purchase_order_not_found', 'purchase_changed', 'purchase_order_done'],
+    errors: ['purchase_order_not_found', 'purchase_changed', 'purchase_order_done', 'purchase_refused'],
   },
   advisePurchases: {
     access: 'staff:buyGoods',

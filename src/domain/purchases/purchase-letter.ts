@@ -21,6 +21,8 @@ const DANISH = {
   title: 'Indkøbsordre',
   greeting: 'Hej',
   intro: 'Her er vores bestilling. Den er vedhæftet som PDF. Bekræft den gerne med leveringsdag.',
+  cancelled: 'er annulleret',
+  cancelledIntro: 'Vi annullerer bestillingen herunder, så send den ikke. Er noget af den allerede sendt, så svar på denne mail.',
   to: 'Til',
   date: 'Dato',
   product: 'Vare',
@@ -32,12 +34,14 @@ const DANISH = {
   amount: 'Beløb',
   total: 'I alt',
 } as const
-type Words = Readonly<Record<keyof typeof DANISH, string>>
+export type PurchaseWords = Readonly<Record<keyof typeof DANISH, string>>
 
-const ENGLISH: Words = {
+const ENGLISH: PurchaseWords = {
   title: 'Purchase order',
   greeting: 'Hello',
   intro: 'Here is our order. It is attached as a PDF. Please confirm it with a delivery date.',
+  cancelled: 'is cancelled',
+  cancelledIntro: 'We cancel the order below, so please do not ship it. If any of it has already left, reply to this mail.',
   to: 'To',
   date: 'Date',
   product: 'Product',
@@ -51,7 +55,7 @@ const ENGLISH: Words = {
 }
 
 /** Suppliers paid in kroner are written to in Danish, all others in English. */
-export function purchaseWords(currency: Currency): Words {
+export function purchaseWords(currency: Currency): PurchaseWords {
   return currency === 'DKK' ? DANISH : ENGLISH
 }
 

@@ -49,6 +49,7 @@ const MAIL_NAMES = [
   'batch-letter',
   'safety-recall',
   'purchase-order',
+  'purchase-cancelled',
   'substance-question',
   'offer-sent',
   'offer-reminder',

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { BodyOf } from '#contract/http/call.ts'
 import type { PurchaseLine, PurchaseOrder, purchaseCalls } from '#contract/purchases/purchases.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
@@ -90,7 +90,7 @@ async function rateOf(tx: Connection, currency: Currency, written: number | null
   const [last] = await tx
     .select({ rateMillionths: purchaseOrders.rateMillionths })
     .from(purchaseOrders)
-    .where(eq(purchaseOrders.currency, currency))
+    .where(and(eq(purchaseOrders.currency, currency), ne(purchaseOrders.state, 'cancelled')))
     .orderBy(desc(purchaseOrders.id))
     .limit(1)
   const message = `Skriv kursen: Der er ikke købt i ${currency} før.`
@@ -147,13 +147,20 @@ export async function changePurchaseOrder(shop: Shop, staff: Visitor, id: number
   })
 }
 
-/** Orders, closes or cancels. Ordering sets expected days by the supplier's lead time, and remembers prices. */
-export async function movePurchaseOrder(shop: Shop, staff: Visitor, id: number, { state, revision }: Move): Promise<PurchaseOrder> {
-  return await changeCatalogue(shop, staff, async (tx) => {
+/**
+ * Orders, closes or cancels. Ordering sets expected days by the supplier's lead time, and remembers prices. A cancelled order is mailed to its
+ * supplier when `notifySupplier` asks for it.
+ */
+export async function movePurchaseOrder(shop: Shop, staff: Visitor, id: number, move: Move): Promise<PurchaseOrder> {
+  const { state, revision, notifySupplier } = move
+  const moved = await changeCatalogue(shop, staff, async (tx) => {
     const order = await lockPurchaseOrder(tx, id)
     requireSeen(order, { revision })
     if (!mayBecome(purchaseStatusOf(order.state, order.lines), state)) throw new ShopError('purchase_order_done')
     const at = shop.now()
+    if (notifySupplier && order.state === 'draft')
+      throw new ShopError('purchase_refused', { message: 'Ordren er en kladde, så leverandøren har ikke fået den.' })
+    const to = notifySupplier ? await addressOf(tx, order) : null
     const since = state === 'ordered' ? { orderedAt: at } : { closedAt: at }
     await tx
       .update(purchaseOrders)
@@ -161,9 +168,13 @@ export async function movePurchaseOrder(shop: Shop, staff: Visitor, id: number, 
       .where(eq(purchaseOrders.id, id))
     if (state === 'ordered') await expectGoods(tx, order, at)
     await storeArrivals(tx, order.lines.map(productOf), at)
+    if (to !== null) await queueMail(tx, { template: 'purchase-cancelled', payload: { purchaseOrderId: id }, to, now: at })
     const actions = { ordered: 'Indkøbsordre bestilt', closed: 'Indkøbsordre lukket', cancelled: 'Indkøbsordre annulleret' } as const
-    return await auditAndFind(tx, id, { staff, action: actions[state], at })
+    const action = to === null ? actions[state] : `${actions[state]}, mail sendt til ${to}`
+    return await auditAndFind(tx, id, { staff, action, at })
   })
+  if (notifySupplier) shop.outbox.wake()
+  return moved
 }
 
 /** Mails an open order to its supplier; a draft is ordered in the same transaction. */
@@ -177,8 +188,7 @@ export async function sendPurchaseOrder(
     const order = await lockPurchaseOrder(tx, id)
     requireSeen(order, seen)
     if (!isOpen(order.state)) throw new ShopError('purchase_order_done')
-    const { email: to } = await supplierOf(tx, order)
-    if (to === null) throw new ShopError('purchase_refused', { message: 'Leverandøren har ingen e-mail. Skriv den på leverandøren først.' })
+    const to = await addressOf(tx, order)
     const at = shop.now()
     // a new one each time: two presses that saw the same revision send one mail
     const revision = order.revision + 1
@@ -210,6 +220,13 @@ async function supplierOf(tx: Connection, { supplierId }: Pick<HeldPurchase, 'su
   const [supplier] = await tx.select().from(suppliers).where(eq(suppliers.id, supplierId))
   if (!supplier) throw new ShopError('supplier_not_found')
   return supplier
+}
+
+async function addressOf(tx: Connection, order: HeldPurchase): Promise<string> {
+  const { email } = await supplierOf(tx, order)
+  if (email === null)
+    throw new ShopError('purchase_refused', { message: 'Leverandøren har ingen e-mail. Skriv den på leverandøren først.' })
+  return email
 }
 
 function expectedFrom(ordered: Date, { leadTimeDays }: SupplierRow) {

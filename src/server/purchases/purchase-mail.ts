@@ -4,7 +4,7 @@ import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { figure } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
-import { type PurchaseLetter, purchaseTotal, purchaseWords } from '#domain/purchases/purchase-letter.ts'
+import { type PurchaseLetter, type PurchaseWords, purchaseTotal, purchaseWords } from '#domain/purchases/purchase-letter.ts'
 import { isOpen } from '#domain/purchases/purchase-order.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { mails } from '#server/database/schema/mails.ts'
@@ -41,17 +41,36 @@ export const purchaseOrderMail: MailTemplate = async (context, payload) => {
     greeting: `${words.greeting} ${contact ?? name}`,
     paragraphs: [
       words.intro,
-      ...letter.lines.map(({ rolls, supplierSku, sku, nameDa }) =>
-        [`${wholeNumber(rolls)} × ${nameDa}`, supplierSku && `${words.yours} ${supplierSku}`, `${words.ours} ${sku}`]
-          .filter(Boolean)
-          .join(' · '),
-      ),
+      ...letter.lines.map((line) => lineText(line, words)),
       ...(total === null ? [] : [`${words.total} ${figure(total)} ${letter.currency}`]),
     ],
   })
   const make = () => renderPurchasePdf({ letter, company, createdAt: sentAt })
   const filename = `${words.title.toLowerCase().replaceAll('ø', 'oe').replaceAll(' ', '-')}-${letter.number}.pdf`
   return { ...content, attachments: [{ filename, contentType: 'application/pdf', make }] }
+}
+
+const cancelledSchema = z.object({ purchaseOrderId: z.number().int() })
+
+export const purchaseCancelledMail: MailTemplate = async (context, payload) => {
+  const { purchaseOrderId } = cancelledSchema.parse(payload)
+  const order = await findPurchaseOrder(context.db, purchaseOrderId, context.now ?? new Date())
+  const { name, contact } = await findSupplier(context.db, order.supplier.id)
+  const words = purchaseWords(order.currency)
+  const title = `${words.title} ${order.id} ${words.cancelled}`
+  return noticeMail(context, {
+    subject: `${title} · ${context.settings.company.name}`,
+    title,
+    greeting: `${words.greeting} ${contact ?? name}`,
+    paragraphs: [words.cancelledIntro, ...order.lines.map((line) => lineText(line, words))],
+  })
+}
+
+type OrderedLine = Pick<PurchaseLetter['lines'][number], 'rolls' | 'supplierSku' | 'sku' | 'nameDa'>
+
+function lineText({ rolls, supplierSku, sku, nameDa }: OrderedLine, words: PurchaseWords): string {
+  const parts = [`${wholeNumber(rolls)} × ${nameDa}`, supplierSku && `${words.yours} ${supplierSku}`, `${words.ours} ${sku}`]
+  return parts.filter(Boolean).join(' · ')
 }
 
 async function isSentLater(db: Connection, { purchaseOrderId, revision }: Readonly<{ purchaseOrderId: number; revision: number }>) {

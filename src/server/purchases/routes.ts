@@ -61,7 +61,7 @@ export const purchaseRoutes = [
     order: await sendPurchaseOrder(shop, visitor, params.id, body),
   })),
   route(purchaseCalls.movePurchaseOrder, async (shop, { params, body, visitor }) => ({
-    message: MOVED[body.state],
+    message: body.notifySupplier ? 'Indkøbsordren er annulleret, og leverandøren får en mail' : MOVED[body.state],
     order: await movePurchaseOrder(shop, visitor, params.id, body),
   })),
   route(purchaseCalls.advisePurchases, async ({ db, now }, { query }) => ({

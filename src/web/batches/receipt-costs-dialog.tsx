@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Receipt } from '#contract/batches/batches.ts'
-import { decimalNumber } from '#domain/numbers/danish-figures.ts'
+import { figure } from '#domain/money/kroner-text.ts'
+import { krToOre } from '#domain/money/money.ts'
 import { readKroner } from '#domain/numbers/danish-number.ts'
 import { browserApi } from '#web/api.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
@@ -33,7 +34,7 @@ export function ReceiptCostsDialog({ receipt: opened, onSaved, onClose }: Receip
       setReceipt(conflict.now)
     },
   })
-  const textOf = ({ id, unitCost }: Receipt['lines'][number]) => typed[id] ?? (unitCost === null ? '' : decimalNumber(unitCost))
+  const textOf = ({ id, unitCost }: Receipt['lines'][number]) => typed[id] ?? (unitCost === null ? '' : figure(krToOre(unitCost)))
   const lines = receipt.lines.filter(({ id }) => typed[id] !== undefined)
   const fieldOf = ({ id }: Receipt['lines'][number]) => `lines.${lines.findIndex((line) => line.id === id)}.unitCost`
   const submit = async () => {

@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { type ChangeEvent, useRef } from 'react'
-import { decimalNumber } from '#domain/numbers/danish-figures.ts'
+import { figure } from '#domain/money/kroner-text.ts'
+import { krToOre } from '#domain/money/money.ts'
 import { readKroner, readNumber } from '#domain/numbers/danish-number.ts'
 import type { Currency } from '#domain/purchases/purchase-order.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -11,10 +12,12 @@ type LineFieldsProps = {
   currency: Currency
   faults: Readonly<Record<string, string>>
   received?: ReadonlyMap<number, number>
+  /** names of known products by `skuKey` */
+  names?: ReadonlyMap<string, string>
   onChange: (lines: readonly TypedLine[]) => void
 }
 
-export function LineFields({ lines, currency, faults, received = new Map(), onChange }: LineFieldsProps) {
+export function LineFields({ lines, currency, faults, received = new Map(), names, onChange }: LineFieldsProps) {
   const nextKey = useRef(10_000)
   const change = (key: number, part: Partial<TypedLine>) => onChange(lines.map((line) => (line.key === key ? { ...line, ...part } : line)))
   const add = () => {
@@ -39,7 +42,7 @@ export function LineFields({ lines, currency, faults, received = new Map(), onCh
             key={line.key}
             className="grid grid-cols-2 items-start gap-2 border-t border-line pt-3 lg:grid-cols-[2fr_1fr_1fr_1.3fr_auto] lg:border-0 lg:pt-0"
           >
-            <TextField {...field('sku', 'Varenummer')} maxLength={60} />
+            <TextField {...field('sku', 'Varenummer')} maxLength={60} hint={names?.get(skuKey(line))} />
             <TextField
               {...field('rolls', 'Antal')}
               maxLength={6}
@@ -66,6 +69,11 @@ export function LineFields({ lines, currency, faults, received = new Map(), onCh
   )
 }
 
+/** SKUs are compared without case. */
+export function skuKey({ sku }: Pick<TypedLine, 'sku'>): string {
+  return sku.trim().toLowerCase()
+}
+
 export type TypedLine = Readonly<{ key: number; id: number | null; sku: string; rolls: string; unitPrice: string; expectedOn: string }>
 
 type Line = Readonly<{ id?: number | null; sku: string; rolls: number; unitPrice?: number | null; expectedOn?: string | null }>
@@ -73,7 +81,7 @@ type Line = Readonly<{ id?: number | null; sku: string; rolls: number; unitPrice
 export function typedLine({ id = null, sku, rolls, unitPrice = null, expectedOn = null }: Line, key: number): TypedLine {
   return {
     ...{ key, id, sku, rolls: String(rolls) },
-    unitPrice: unitPrice === null ? '' : decimalNumber(unitPrice),
+    unitPrice: unitPrice === null ? '' : figure(krToOre(unitPrice)),
     expectedOn: expectedOn ?? '',
   }
 }

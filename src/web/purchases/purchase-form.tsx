@@ -19,6 +19,7 @@ import {
   LineFields,
   RATE_UNREADABLE,
   RateField,
+  skuKey,
   type TypedLine,
   toLines,
   typedLine,
@@ -54,6 +55,7 @@ function OpenedForm({ order, edits, setEdits, onSaved }: OpenedFormProps) {
       stored.current = conflict.now
     },
   })
+  const names = new Map(order.lines.map((line) => [skuKey(line), line.nameDa]))
   const received = new Map((changed?.now ?? order).lines.map((line) => [line.id, line.received]))
   const touched =
     <Field extends keyof TypedOrder>(field: Field) =>
@@ -102,7 +104,7 @@ function OpenedForm({ order, edits, setEdits, onSaved }: OpenedFormProps) {
           onChange={(event) => touched('note')(event.target.value)}
         />
       </div>
-      <LineFields lines={lines} currency={order.currency} faults={faults} received={received} onChange={touched('lines')} />
+      <LineFields lines={lines} currency={order.currency} faults={faults} received={received} names={names} onChange={touched('lines')} />
       <p className="text-xs text-muted">
         En linje uden dag ventes efter leverandørens leveringstid, {order.supplier.leadTimeDays} dage fra den bestilles.
       </p>

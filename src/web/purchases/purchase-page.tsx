@@ -4,7 +4,9 @@ import { useRevalidator } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import type { PurchaseOrder } from '#contract/purchases/purchases.ts'
 import { dayFigures } from '#domain/calendar/danish-time.ts'
-import { decimalNumber, wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { figure } from '#domain/money/kroner-text.ts'
+import { krToOre } from '#domain/money/money.ts'
+import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { isOpen, mayBecome, PURCHASE_STATUS_LABELS } from '#domain/purchases/purchase-order.ts'
 import { AdminPage, AdminPageSkeleton, BackLink } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
@@ -16,6 +18,7 @@ import { useMay } from '#web/session/use-may.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Checkbox } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SmallTable } from '#web/ui/small-table.tsx'
 import type { Route } from './+types/purchase-page.ts'
@@ -60,15 +63,19 @@ export default function PurchasePage({ loaderData: { order } }: Route.ComponentP
   const may = useMay()
   const { revalidate, state: revalidation } = useRevalidator()
   const [moving, setMoving] = useState<MoveTo | null>(null)
+  const [notifies, setNotifies] = useState(true)
   // the next step of a draft is ordering it, by mail where possible
   const main = order.stand === 'draft' ? MOVE_NAMES.find((to) => mayBePressed(order, to)) : null
   const { run, isBusy } = useAction({ failed: 'Indkøbsordren kunne ikke ændres' })
+  // a draft never reached the supplier
+  const mayNotify = moving === 'cancelled' && order.stand === 'ordered' && order.supplier.email !== null
   const move = async (to: MoveTo) => {
     const { id, revision } = order
+    const notifySupplier = mayNotify && notifies
     await run(() =>
       to === 'send'
         ? browserApi.sendPurchaseOrder({ params: { id }, body: { revision } })
-        : browserApi.movePurchaseOrder({ params: { id }, body: { state: to, revision } }),
+        : browserApi.movePurchaseOrder({ params: { id }, body: { state: to, revision, notifySupplier } }),
     )
     setMoving(null)
     void revalidate()
@@ -89,7 +96,7 @@ export default function PurchasePage({ loaderData: { order } }: Route.ComponentP
         <span className="figures text-muted">
           {`${wholeNumber(order.received)} af ${wholeNumber(order.rolls)} modtaget`}
           {order.orderedAt && ` · bestilt ${date(order.orderedAt)}`}
-          {may('buyGoods') && ` · i alt ${decimalNumber(order.total)} ${order.currency}`}
+          {may('buyGoods') && ` · i alt ${figure(krToOre(order.total))} ${order.currency}`}
         </span>
       </div>
       {order.isLate && (
@@ -127,7 +134,16 @@ export default function PurchasePage({ loaderData: { order } }: Route.ComponentP
           isBusy={isBusy || revalidation === 'loading'}
           onConfirm={() => void move(moving)}
           onClose={() => setMoving(null)}
-        />
+        >
+          {mayNotify && (
+            <Checkbox
+              label={`Skriv til ${order.supplier.email}, at ordren er annulleret`}
+              checked={notifies}
+              onChange={(event) => setNotifies(event.target.checked)}
+              className="mt-3"
+            />
+          )}
+        </ConfirmDialog>
       )}
     </AdminPage>
   )
@@ -170,7 +186,7 @@ function PurchaseLines({ order, seesPrices }: { order: PurchaseOrder; seesPrices
                   label: `Pris i ${order.currency}`,
                   isFigure: true,
                   isForWide: true,
-                  cell: ({ unitPrice }: PurchaseOrder['lines'][number]) => (unitPrice === null ? '–' : decimalNumber(unitPrice)),
+                  cell: ({ unitPrice }: PurchaseOrder['lines'][number]) => (unitPrice === null ? '–' : figure(krToOre(unitPrice))),
                 },
               ]
             : []),

@@ -3,7 +3,9 @@ import { useState } from 'react'
 import type { EditConflict } from '#contract/http/edit-conflict.ts'
 import { paths } from '#contract/pages/pages.ts'
 import type { SuppliedProduct, Supplier } from '#contract/purchases/purchases.ts'
-import { count, decimalNumber, wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { figure } from '#domain/money/kroner-text.ts'
+import { krToOre } from '#domain/money/money.ts'
+import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { readKroner } from '#domain/numbers/danish-number.ts'
 import { readCells, rebasedLines } from '#domain/purchases/purchase-order.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
@@ -198,5 +200,5 @@ function SuppliedProductsDialog({ supplier, products: opened, onSaved, onClose }
 }
 
 function lineOf({ sku, supplierSku, unitPrice }: SuppliedProduct): string {
-  return [sku, supplierSku ?? '', unitPrice === null ? '' : decimalNumber(unitPrice)].join(';').replace(/;+$/, '')
+  return [sku, supplierSku ?? '', unitPrice === null ? '' : figure(krToOre(unitPrice))].join(';').replace(/;+$/, '')
 }

@@ -34,8 +34,8 @@ async function draft(lines: readonly Line[], given: Readonly<{ supplierId?: numb
   const { supplierId = (await supplier()).id, rate = 7.46, key = crypto.randomUUID() } = given
   return await api('POST /purchase-orders', { key, supplierId, rate, note: null, lines }, karen)
 }
-const move = (order: PurchaseOrder, state: string) =>
-  api(`POST /purchase-orders/${order.id}/state`, { state, revision: order.revision }, karen)
+const move = (order: PurchaseOrder, state: string, notifySupplier?: boolean) =>
+  api(`POST /purchase-orders/${order.id}/state`, { state, revision: order.revision, notifySupplier }, karen)
 async function ordered(lines: readonly Line[]) {
   const { body } = await draft(lines)
   return (await move(body.order as PurchaseOrder, 'ordered')).body.order as PurchaseOrder
@@ -103,6 +103,8 @@ describe('a purchase order', () => {
     })
     const sent = await Promise.all([1, 2].map(() => draft(lines, { supplierId, rate: 0.65, key })))
     expect(new Set(sent.map(({ body }) => (body.order as PurchaseOrder).id)).size).toBe(1)
+    const mistyped = (await draft(lines, { supplierId, rate: 65 })).body.order as PurchaseOrder
+    await move(mistyped, 'cancelled')
     expect((await draft(lines, { supplierId, rate: null })).body.order).toMatchObject({ rate: 0.65 })
     expect((await draft([...lines, { sku: 'FINDES-IKKE', rolls: 1 }])).body.fields).toEqual({
       'lines.1.sku': 'Ingen vare har varenummeret FINDES-IKKE.',
@@ -111,7 +113,7 @@ describe('a purchase order', () => {
     expect((await api('GET /purchase-orders/999999', undefined, karen)).body.code).toBe('purchase_order_not_found')
     expect((await api(`DELETE /suppliers/${supplierId}`, undefined, karen)).body).toMatchObject({
       code: 'supplier_in_use',
-      message: 'Leverandøren står på 2 indkøbsordrer og kan ikke slettes.',
+      message: 'Leverandøren står på 3 indkøbsordrer og kan ikke slettes.',
     })
   })
 
@@ -426,6 +428,42 @@ test('a purchase order is mailed with a PDF, which orders a draft and is logged'
   const silent = (await draft([{ sku: film.kcwId, rolls: 1 }], { supplierId: id, rate: null })).body.order as PurchaseOrder
   expect((await send(silent)).body).toMatchObject({ code: 'purchase_refused' })
   expect(await orderNow(silent.id)).toMatchObject({ stand: 'draft' })
+})
+
+test('a supplier is mailed that an order is cancelled when staff ask for it, and never of a draft', async () => {
+  const film = await addProduct(db, { stock: 0, nameDa: 'Fjord Grå' })
+  const line = { sku: film.kcwId, rolls: 4 }
+  const cancellationsOf = async ({ id }: PurchaseOrder) =>
+    (await db.select().from(mails).where(eq(mails.template, 'purchase-cancelled'))).filter(({ payload }) => payload.purchaseOrderId === id)
+
+  const order = await ordered([line])
+  expect(await move(order, 'closed', true)).toMatchObject({
+    status: 400,
+    body: { fields: { notifySupplier: 'Leverandøren får kun besked, når ordren annulleres.' } },
+  })
+  expect((await move(order, 'cancelled', true)).body).toMatchObject({
+    message: 'Indkøbsordren er annulleret, og leverandøren får en mail',
+    order: { stand: 'cancelled' },
+  })
+  expect((await move(order, 'cancelled', true)).status).toBe(409)
+  const [mail, ...others] = await cancellationsOf(order)
+  expect(others).toEqual([])
+  expect(mail).toMatchObject({ toAddress: 'li@example.com' })
+  const context = { db, settings: await shop.settings(), publicUrl: 'https://butik.example' }
+  const { subject, text } = await renderMail('purchase-cancelled', context, mail?.payload)
+  expect(subject).toContain(`Purchase order ${order.id} is cancelled`)
+  expect(text).toContain(`4 × Fjord Grå · Our no. ${film.kcwId}`)
+
+  const silent = await ordered([line])
+  expect((await move(silent, 'cancelled')).body).toMatchObject({ message: 'Indkøbsordren er annulleret' })
+  expect(await cancellationsOf(silent)).toEqual([])
+
+  const unsent = (await draft([line])).body.order as PurchaseOrder
+  expect((await move(unsent, 'cancelled', true)).body).toMatchObject({
+    code: 'purchase_refused',
+    message: 'Ordren er en kladde, så leverandøren har ikke fået den.',
+  })
+  expect(await orderNow(unsent.id)).toMatchObject({ stand: 'draft' })
 })
 
 test('a purchase order changed before its mail leaves is mailed once with its present content, and not after it is closed', async () => {
