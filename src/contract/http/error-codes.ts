@@ -85,7 +85,7 @@ export const ERRORS = {
   nothing_asked: { status: 409, message: 'Vi har ikke spurgt om noget i den sag.' },
   claim_without_order: { status: 409, message: 'Find først den ordre, sagen gælder.' },
   claim_has_order: { status: 409, message: 'Sagen hører allerede til en ordre.' },
-  rolls_not_invoiced: { status: 409, message: 'Rullerne står ikke på en faktura, der kan krediteres.' },
+  rolls_not_invoiced: { status: 409, message: 'Varerne står ikke på en faktura, der kan krediteres.' },
   deduction_above_goods: { status: 400, message: 'Der kan højst trækkes fra, hvad varerne har kostet.' },
   order_not_exported: { status: 409, message: 'Ordren bliver ikke sendt ud af EU.' },
   order_not_found: { status: 404, message: 'Ordren findes ikke.' },
@@ -275,14 +275,14 @@ export const ERRORS = {
   parcel_of_cancelled: { status: 409, message: 'En annulleret ordre kan ikke sendes.' },
   nothing_to_send: { status: 409, message: 'Der er ikke noget, der kan sendes lige nu.' },
   more_than_unsent: { status: 409, message: 'Så mange mangler der ikke at blive sendt.' },
-  replacement_stands: { status: 409, message: 'Kunden får nye ruller i stedet. Annuller ombytningen først.' },
+  replacement_stands: { status: 409, message: 'Kunden får nye varer i stedet. Annuller ombytningen først.' },
   replacement_not_needed: {
     status: 409,
     message: 'Ordren er en ombytning, og varerne, den skulle erstatte, er siden annulleret, krediteret eller ombyttet i en anden sag.',
   },
   rolls_outside: {
     status: 409,
-    message: 'Ordren er annulleret, og der er ruller ude af huset. De lægges på lager fra ordrens retur.',
+    message: 'Ordren er annulleret, og der er varer ude af huset. De lægges på lager fra ordrens retur.',
   },
   parcel_came_back: {
     status: 409,
@@ -341,7 +341,7 @@ export const ERRORS = {
   credit_above_rest: { status: 409, message: 'Der kan ikke krediteres mere, end der er tilbage på fakturaen.' },
   rolls_not_sent: {
     status: 409,
-    message: 'Kun ruller, der er sendt, kan komme retur. Usendte ruller tages af ved at rette ordren.',
+    message: 'Kun varer, der er sendt, kan komme retur. Usendte varer tages af ved at rette ordren.',
   },
   credited_too_much: { status: 409, message: 'Der er allerede krediteret mere på fakturaen, end ændringen lader tilbage.' },
   shop_not_open: {

@@ -19,7 +19,7 @@ export function documentName({ kind, number }: Readonly<{ kind: InvoiceKind; num
 
 export const MAX_CREDIT_REASON_LENGTH = 300
 export const CREDIT_REASON_MISSING = 'Skriv en begrundelse.'
-export const CREDIT_EMPTY = 'Vælg ruller, fragt eller et beløb.'
+export const CREDIT_EMPTY = 'Vælg varer, fragt eller et beløb.'
 
 export const INVOICE_STATES = ['open', 'overdue', 'paid', 'credited', 'credit_note'] as const
 export type InvoiceState = (typeof INVOICE_STATES)[number]

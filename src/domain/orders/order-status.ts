@@ -59,7 +59,7 @@ export const PAYMENT_METHOD_LABELS: Readonly<Record<PaymentMethod, string>> = {
 export const SENT_ROLLS = ['returning', 'here'] as const
 export type SentRollsPlace = (typeof SENT_ROLLS)[number]
 export const SENT_ROLLS_LABELS: Readonly<Record<SentRollsPlace, string>> = { returning: 'De kommer tilbage', here: 'De er allerede her' }
-export const SENT_ROLLS_MISSING = 'Vælg, hvor rullerne er.'
+export const SENT_ROLLS_MISSING = 'Vælg, hvor varerne er.'
 
 /** The staff work a status change counts as: cancelling and reviving change the order, sending and taking back concern the parcel. */
 export function statusAction(from: OrderStatus, to: OrderStatus): StaffAction {

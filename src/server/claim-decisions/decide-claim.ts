@@ -86,7 +86,7 @@ async function takeIn(shop: Shop, staff: Visitor, id: number, { words, lines, se
     await writeStep(tx, { claim, by: staff, kind: 'goodsBack', words, becomes, action: 'Sag afgjort: varer på lager', isMailed: false, at })
     await settleWithdrawals(tx, { withdrawals, orderId: order.id, ...(isWithdrawal && { decidedId: id }), by: staff, at })
   })
-  return await decidedAnswer(shop, id, 'Rullerne er lagt på lager, og returen er afgjort')
+  return await decidedAnswer(shop, id, 'Varerne er lagt på lager, og returen er afgjort')
 }
 
 async function replace(shop: Shop, staff: Visitor, id: number, { words, lines, seen }: Input<'replace'>): Promise<Decided> {

@@ -174,7 +174,7 @@ async function linesOf(tx: Connection, orderId: number): Promise<OrderLineRow[]>
   return await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position))
 }
 
-const ALREADY_REPLACED = 'Der er allerede sendt nye ruller i stedet for dem i en anden sag.'
+const ALREADY_REPLACED = 'Der er allerede sendt nye varer i stedet for dem i en anden sag.'
 
 /** Throws rolls_not_sent for rolls the customer does not have, or has replacements for. */
 export async function requireRollsWithCustomer(

@@ -129,9 +129,9 @@ async function takeRollsBack(tx: Connection, { order, lines, by, at }: Returning
   const spent = back.reduce((sum, { spent }) => sum + spent, 0)
   const movement = { userId: order.userId ?? 0, orderId: order.id, byUserId: by.userId, at, kind: 'reversed' } as const
   if (order.pointsSpent && order.userId !== null && spent > 0)
-    await writeMovement(tx, { ...movement, points: spent, reason: 'Ruller er kommet retur: brugte point givet tilbage' })
+    await writeMovement(tx, { ...movement, points: spent, reason: 'Varer er kommet retur: brugte point givet tilbage' })
   if (order.pointsCredited && order.userId !== null && earned > 0)
-    await writeMovement(tx, { ...movement, points: 0 - earned, reason: 'Ruller er kommet retur: optjente point taget tilbage' })
+    await writeMovement(tx, { ...movement, points: 0 - earned, reason: 'Varer er kommet retur: optjente point taget tilbage' })
   await moveRolls(tx, order.id, { kind: 'returned', byUserId: by.userId, at: at.toISOString() }, (line) => {
     const { quantity, restocked } = returnOf(line, lines)
     return quantity === 0 ? null : { rolls: { ...line, returned: line.returned + quantity }, stockChange: restocked }
@@ -148,7 +148,7 @@ async function takeRollsBack(tx: Connection, { order, lines, by, at }: Returning
     .where(eq(orders.id, order.id))
 }
 
-const ALREADY_REPLACED = 'Kunden har fået nye ruller i stedet. Annuller først den ordre, de er på, eller giv et beløb i stedet.'
+const ALREADY_REPLACED = 'Kunden har fået nye varer i stedet. Annuller først den ordre, de er på, eller giv et beløb i stedet.'
 
 async function findReplaced(tx: Connection, orderId: number): Promise<ClaimRolls[]> {
   const isReplacementActive = or(isNull(orders.id), and(ne(orders.status, 'cancelled'), isNull(orders.deletedAt)))

@@ -18,7 +18,7 @@ export async function requireNoReplacement(tx: Connection, orderId: number): Pro
   if (active.length === 0) return
   const named = active.map(({ orderNumber }) => orderNumber).join(' og ')
   throw new ShopError('replacement_stands', {
-    message: `Kunden får nye ruller i stedet på ordre ${named}. Annuller den først, ellers får kunden både penge og ruller.`,
+    message: `Kunden får nye varer i stedet på ordre ${named}. Annuller den først, ellers får kunden både penge og varer.`,
   })
 }
 

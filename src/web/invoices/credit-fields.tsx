@@ -103,7 +103,7 @@ function choicesOf(creditable: Creditable): readonly Choice[] {
     {
       what: 'returned',
       title: 'Varer, der kom tilbage',
-      detail: canReturn ? 'Sendte ruller, på lager igen eller ej' : 'Ingen af varerne er sendt. Tag dem af med »Ret ordren«',
+      detail: canReturn ? 'Sendte varer, på lager igen eller ej' : 'Ingen af varerne er sendt. Tag dem af med »Ret ordren«',
       isDisabled: !canReturn,
     },
     ...(left.shipping > 0 ? [{ what: 'shipping', title: 'Fragt', detail: 'Kun fragten, hele eller en del' } as const] : []),
@@ -166,7 +166,7 @@ function ReturnedLines({ creditable, value, error, onChange }: ReturnedLinesProp
   const change = (itemId: number, to: Partial<Lines[number]>) =>
     onChange(value.map((line) => (line.itemId === itemId ? { ...line, ...to } : line)))
   return (
-    <section aria-label="Ruller pr. linje">
+    <section aria-label="Antal pr. linje">
       <ul className="border-t border-line">
         {returnableLines(creditable).map(({ itemId, nameDa, kcwId, returnable, quantity: left, total }) => {
           const { quantity = 0, restocked = 0 } = value.find((line) => line.itemId === itemId) ?? {}

@@ -83,7 +83,7 @@ describe('the outcome', () => {
   })
 
   test.each([
-    [returned(0, 0), { lines: 'Vælg ruller, fragt eller et beløb.' }],
+    [returned(0, 0), { lines: 'Vælg varer, fragt eller et beløb.' }],
     [{ what: 'amount', amount: '' }, { amount: 'Skriv et beløb over 0 kr.' }],
     [{ what: 'amount', amount: 'det hele' }, { amount: 'Skriv beløbet som 500 eller 1.500,50.' }],
     [{ what: 'amount', amount: '1.349' }, { amount: 'Der kan ikke krediteres mere, end der er tilbage på fakturaen.' }],

@@ -152,7 +152,7 @@ describe('staff cancel an order of which a part was sent', () => {
   it('a place that does not exist is refused at its field', async () => {
     const { id } = await partlySent()
     const { status, body } = await asStaff(`PUT /orders/${id}/status`, { status: 'cancelled', sentRolls: 'lost' })
-    expect([status, body.fields]).toEqual([400, { sentRolls: 'Vælg, hvor rullerne er.' }])
+    expect([status, body.fields]).toEqual([400, { sentRolls: 'Vælg, hvor varerne er.' }])
     expect(await orderOf(id)).toMatchObject({ status: 'processing' })
   })
 })

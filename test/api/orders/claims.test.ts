@@ -783,7 +783,7 @@ describe('a consumer withdraws', () => {
     const { token } = await addCustomer(db, { role: 'admin', permissions: ['invoices'] })
     const credit = (quantity: number) =>
       asStaff(`POST /invoices/${invoice?.id}/credit-note`, { reason: 'Retur', lines: [{ itemId: order.lines[0]?.id, quantity }] }, token)
-    expect(await credit(2)).toMatchObject({ status: 409, body: { code: 'rolls_not_sent', message: expect.stringContaining('nye ruller') } })
+    expect(await credit(2)).toMatchObject({ status: 409, body: { code: 'rolls_not_sent', message: expect.stringContaining('nye varer') } })
     expect(await money(order)).toMatchObject({ credited: 0 })
     await ok(credit(1))
     expect(await credit(1)).toMatchObject({ status: 409, body: { code: 'rolls_not_sent' } })

@@ -15,7 +15,7 @@ export const DECISIONS: readonly Readonly<{ kind: DecisionKind; label: string; a
     {
       kind: 'takeIn',
       label: 'Læg på lager',
-      about: 'Ordren er annulleret. Vælg de ruller, der er kommet og kan sælges igen',
+      about: 'Ordren er annulleret. Vælg de varer, der er kommet og kan sælges igen',
       work: 'sendParcels',
       needsOrder: true,
     },
@@ -91,7 +91,7 @@ export function DecisionLines({ lines, decision, onChange }: DecisionLinesProps)
   const change = (itemId: number, changed: Partial<DecidedLine>) =>
     onChange(lines.map((line) => (line.itemId === itemId ? { ...line, ...changed } : line)))
   return (
-    <ul aria-label="Ruller" className="border-t border-line text-sm">
+    <ul aria-label="Varer" className="border-t border-line text-sm">
       {lines.map((line) => (
         <li key={line.itemId} className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-line py-3">
           <span className="min-w-0 grow basis-48 font-semibold break-words">{line.nameDa}</span>

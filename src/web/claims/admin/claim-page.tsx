@@ -73,9 +73,7 @@ export default function ClaimPage({ loaderData: { claim, order, makesLabels } }:
           <OrderSection title={isOpenedByStaff(claim) ? 'Varerne, der kommer retur' : 'Kunden skriver'}>
             <div className="py-3 text-sm">
               {isOpenedByStaff(claim) && (
-                <p className="mb-2 text-muted">
-                  {claim.entries[0]?.by ?? 'En kollega'} annullerede ordren, mens rullerne var ude af huset.
-                </p>
+                <p className="mb-2 text-muted">{claim.entries[0]?.by ?? 'En kollega'} annullerede ordren, mens varerne var ude af huset.</p>
               )}
               {claim.lines.map(({ itemId, quantity, nameDa, kcwId }) => (
                 <div key={itemId} className="figures font-semibold">

@@ -31,7 +31,7 @@ export function InvoiceChoice({ order, uninvoiced, form, onChange }: InvoiceChoi
         {parcelChoices(uninvoiced).map(({ id, number, part, totalOre }) =>
           row(id, `Forsendelse ${number}`, `${contentOf(part, order)} · ${amount(totalOre)}`),
         )}
-        {row('lines', 'Udvalgte varer', 'Vælg linjer og ruller. Fragten kommer med på den første faktura')}
+        {row('lines', 'Udvalgte varer', 'Vælg linjer og antal. Fragten kommer med på den første faktura')}
       </fieldset>
       {form.what === 'lines' && (
         <ul className="border-t border-line">

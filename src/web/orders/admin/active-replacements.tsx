@@ -18,7 +18,7 @@ export function ActiveReplacements({ orderId, className }: ActiveReplacementsPro
   const active = (data?.claims ?? []).flatMap(({ replacement }) => (replacement && !replacement.isCancelled ? replacement : []))
   if (active.length === 0) return null
   return (
-    <Notice tone="warning" title="Kunden får nye ruller i stedet" isAlert className={className}>
+    <Notice tone="warning" title="Kunden får nye varer i stedet" isAlert className={className}>
       Annuller først{' '}
       {active.map(({ id, orderNumber }, index) => (
         <span key={id}>
@@ -28,7 +28,7 @@ export function ActiveReplacements({ orderId, className }: ActiveReplacementsPro
           </Link>
         </span>
       ))}
-      . Ellers får kunden både penge og ruller.
+      . Ellers får kunden både penge og varer.
     </Notice>
   )
 }

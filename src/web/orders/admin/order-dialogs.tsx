@@ -82,7 +82,7 @@ function DeleteOrder({ order, onDone, onClose }: DeleteOrderProps) {
       {order.status !== 'cancelled' && hasOutside && (
         <div className="mt-4 grid gap-3">
           <RollsOutside order={order} />
-          <Notice tone="warning" title="Er rullerne her?">
+          <Notice tone="warning" title="Er varerne her?">
             De lægges på lager med det samme. Er de ikke kommet tilbage, så annuller ordren i stedet og vælg »De kommer tilbage«.
           </Notice>
         </div>

@@ -15,8 +15,8 @@ export function SentRollsField({ order, ...field }: SentRollsFieldProps) {
       <RollsOutside order={order} />
       <SelectField
         {...field}
-        label="Hvor er de sendte ruller?"
-        hint={`Ruller, der kommer tilbage, får en retur. De lægges på lager, når du afgør den${validInvoices(order).length > 0 ? ', men krediteres allerede nu' : ''}. Skal kunden beholde dem, så ret ordren i stedet.`}
+        label="Hvor er de sendte varer?"
+        hint={`Varer, der kommer tilbage, får en retur. De lægges på lager, når du afgør den${validInvoices(order).length > 0 ? ', men krediteres allerede nu' : ''}. Skal kunden beholde dem, så ret ordren i stedet.`}
       >
         <option value="">Vælg</option>
         <Options of={SENT_ROLLS} label={(place) => SENT_ROLLS_LABELS[place]} />

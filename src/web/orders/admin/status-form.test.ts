@@ -44,7 +44,7 @@ test('without a chosen status nothing is sent', () => {
 test('only cancelling an order with sent rolls requires saying where they are', () => {
   const sent = { ...order, status: 'processing', items: [{ sent: 2, returned: 1 }] } as unknown as Order
   const cancelled = { ...form, status: 'cancelled' } as const
-  expect(rollsProblems(cancelled, sent)).toEqual({ sentRolls: 'Vælg, hvor rullerne er.' })
+  expect(rollsProblems(cancelled, sent)).toEqual({ sentRolls: 'Vælg, hvor varerne er.' })
   expect(rollsProblems({ ...cancelled, sentRolls: 'returning' }, sent)).toEqual({})
   expect(toStatusChange({ ...cancelled, sentRolls: 'returning' }, sent)).toMatchObject({ status: 'cancelled', sentRolls: 'returning' })
   expect(rollsProblems(cancelled, order)).toEqual({})
