@@ -11,7 +11,7 @@ import { percentile } from './measure-load.ts'
 
 const FILMS = [1_000, 10_000, 100_000]
 /** The size the embedded engine is intended for; filling it with more takes minutes. */
-const MOST_EMBEDDED = 10_000
+const MAX_EMBEDDED = 10_000
 const REQUESTS = 200
 const ROUNDS = 3
 /** What a question may take at 10,000 films, at p99. */
@@ -25,7 +25,7 @@ export async function printColours(sizes: readonly number[] = FILMS): Promise<vo
 }
 
 async function measure(engine: Engine, place: Place, films: number): Promise<Figure[]> {
-  if (engine === 'embedded' && films > MOST_EMBEDDED) return []
+  if (engine === 'embedded' && films > MAX_EMBEDDED) return []
   const { db, pool, close } = await connect({ ...place, log: silentLog })
   await migrate(pool)
   await loadDemo(db, new Date(), { hasLives: false })

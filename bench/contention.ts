@@ -16,7 +16,7 @@ import { printLine, table, whole } from './print.ts'
 const SECONDS = 25
 /** Tabs, colleagues and screens that call at the same time; each sends its next request after an answer. */
 const AT_ONCE = { orders: 8, status: 4, points: 2, account: 2 } as const
-const MOST_REFUSALS_SHOWN = 5
+const MAX_REFUSALS_SHOWN = 5
 
 type Kind = keyof typeof AT_ONCE
 type Person = Readonly<{ id: number; token: string }>
@@ -58,7 +58,7 @@ function print(tallies: Readonly<Record<Kind, Tally>>, deadlocks: number): void 
   )
   printLine(`Deadlocks the server counted: ${deadlocks}`)
   const refusals = Object.values(tallies).flatMap(({ unexpected }) => [...unexpected])
-  for (const [what, count] of refusals.slice(0, MOST_REFUSALS_SHOWN)) printLine(`  ${count} × ${what}`)
+  for (const [what, count] of refusals.slice(0, MAX_REFUSALS_SHOWN)) printLine(`  ${count} × ${what}`)
 }
 
 type Cast = Readonly<{ customer: Person; staff: Person; productIds: readonly number[] }>

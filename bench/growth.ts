@@ -19,7 +19,7 @@ import { randomOrder } from './random-order.ts'
 const SIZES = [1_000, 10_000, 100_000]
 const REQUESTS = 30
 /** What grows no faster than the logarithm takes a quarter more for ten times as much; the rest of it is the machine. */
-const MOST_PER_TENFOLD = 1.6
+const MAX_PER_TENFOLD = 1.6
 /** What is answered in so few ms is within the noise of the machine, whatever it grows by. */
 const LITTLE_MS = 5
 
@@ -64,7 +64,7 @@ export async function printGrowth(): Promise<void> {
   const rows = [...(measured[0]?.keys() ?? [])].map((what) => {
     const times = measured.map((at) => at.get(what) ?? Number.NaN)
     const [, middle = Number.NaN, largest = Number.NaN] = times
-    const grows = largest > LITTLE_MS && largest / middle > MOST_PER_TENFOLD
+    const grows = largest > LITTLE_MS && largest / middle > MAX_PER_TENFOLD
     return { what, times, factor: largest / middle, grows }
   })
   markdown(
@@ -74,8 +74,8 @@ export async function printGrowth(): Promise<void> {
   const growing = rows.filter(({ grows }) => grows)
   printLine(
     growing.length === 0
-      ? `Nothing over ${LITTLE_MS} ms takes more than ${MOST_PER_TENFOLD} times as long for ten times as much.`
-      : `Over ${LITTLE_MS} ms and more than ${MOST_PER_TENFOLD} times as long for ten times as much: ${growing.map(({ what }) => what).join(', ')}.`,
+      ? `Nothing over ${LITTLE_MS} ms takes more than ${MAX_PER_TENFOLD} times as long for ten times as much.`
+      : `Over ${LITTLE_MS} ms and more than ${MAX_PER_TENFOLD} times as long for ten times as much: ${growing.map(({ what }) => what).join(', ')}.`,
   )
 }
 

@@ -16,7 +16,7 @@ const PAYING = 16
 const SECONDS = 3
 const STRIPE_ANSWERS_AFTER_MS = 150
 /** What orders per second with payment on must be of those without. */
-const LEAST_RATIO = 0.9
+const MIN_RATIO = 0.9
 
 type Rates = Readonly<{ off: number; on: number; paying: number; pages: number; ratioOn: number; ratioPaying: number }>
 
@@ -38,11 +38,11 @@ export async function printPayments(): Promise<void> {
         ...[engine, whole(off), whole(on), ratioOn.toFixed(2), whole(paying), ratioPaying.toFixed(2), whole(pages)],
       ]),
     )
-    const under = Object.entries(engines).filter(([, { ratioOn }]) => ratioOn < LEAST_RATIO)
+    const under = Object.entries(engines).filter(([, { ratioOn }]) => ratioOn < MIN_RATIO)
     printLine(
       under.length === 0
-        ? `Both are at least ${LEAST_RATIO} of off.`
-        : `Under ${LEAST_RATIO} of off: ${under.map(([engine]) => engine).join(', ')}`,
+        ? `Both are at least ${MIN_RATIO} of off.`
+        : `Under ${MIN_RATIO} of off: ${under.map(([engine]) => engine).join(', ')}`,
     )
   } finally {
     await postgres.stop()

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 
 /** Fetched from npm's registry when it is called, because nothing else of the shop needs its hundred packages. */
 const LIGHTHOUSE = 'lighthouse@13.5.0'
-const MOST_OUTPUT_BYTES = 64 * 1024 * 1024
+const MAX_OUTPUT_BYTES = 64 * 1024 * 1024
 
 type Report = Readonly<{
   runtimeError?: unknown
@@ -64,7 +64,7 @@ async function visit(url: string, port: number): Promise<Report | null> {
 
 async function runLighthouse(options: readonly string[]): Promise<string> {
   const run = promisify(execFile)
-  const settings = { maxBuffer: MOST_OUTPUT_BYTES, shell: process.platform === 'win32' }
+  const settings = { maxBuffer: MAX_OUTPUT_BYTES, shell: process.platform === 'win32' }
   const { stdout } = await run('npx', ['--yes', LIGHTHOUSE, ...options], settings)
   return stdout
 }

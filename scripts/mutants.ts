@@ -19,7 +19,7 @@ const FILES_AT_MOST = Number(values['at-most'])
 const PROJECTS = ['unit', 'api-embedded', 'api-server']
 /** A fault may loop for ever: files that take this many times as long as without it are ended. */
 const TIMES_AS_LONG = 10
-const LEAST_MS = 120_000
+const MIN_MS = 120_000
 
 type Fault = Readonly<{
   file: string
@@ -254,7 +254,7 @@ async function isFoundBy(files: readonly TestSpecification[], index: number, { v
     for (let [from, many] = [0, 4]; from < files.length; from += many, many *= 2) {
       const some = files.slice(from, from + many)
       const usualMs = some.reduce((sum, { moduleId }) => sum + (durations.get(moduleId) ?? 0), 0)
-      const watchdog = setTimeout(endWorkers, Math.max(LEAST_MS, TIMES_AS_LONG * usualMs))
+      const watchdog = setTimeout(endWorkers, Math.max(MIN_MS, TIMES_AS_LONG * usualMs))
       const { testModules, unhandledErrors } = await vitest.runTestSpecifications([...some])
       clearTimeout(watchdog)
       if (unhandledErrors.length > 0 || testModules.length < some.length || testModules.some((file) => !file.ok())) return true

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..')
-const MOST_LINES = 120
+const MAX_LINES = 120
 
 /** A function of a file as the formatter leaves it: it begins and ends without indentation. */
 const FUNCTION = /^(?:export )?(?:default )?(?:async )?(?:function\*? ?(\w*)|const (\w+) = .*=> \{$)/
@@ -28,7 +28,7 @@ function tooLong(source: string): string[] {
     // the end of the parameters of a function that has them on lines of their own
     if (text.endsWith('{')) continue
     const lines = line - open.line + 1
-    if (lines > MOST_LINES) found.push(`${open.name} has ${lines} lines`)
+    if (lines > MAX_LINES) found.push(`${open.name} has ${lines} lines`)
     open = null
   }
   return found

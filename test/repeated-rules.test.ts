@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type Files, sourceFiles, textsIn, withoutComments } from '#test/source-texts.ts'
 
-const FEWEST_WORDS = 4
-const FEWEST_SIGNS = 5
+const MIN_WORDS = 4
+const MIN_SIGNS = 5
 
 type Finder = (source: string) => readonly string[]
 
@@ -71,7 +71,7 @@ function sentencesIn(source: string): string[] {
 
 function isSentence(text: string): boolean {
   const isCode = /[={};[\]]|\w-\w+-\w|\$\{/.test(text)
-  return !isCode && /^[A-ZÆØÅ…]/.test(text) && text.split(' ').filter((word) => /\p{L}|…/u.test(word)).length >= FEWEST_WORDS
+  return !isCode && /^[A-ZÆØÅ…]/.test(text) && text.split(' ').filter((word) => /\p{L}|…/u.test(word)).length >= MIN_WORDS
 }
 
 function patternsIn(source: string): string[] {
@@ -80,5 +80,5 @@ function patternsIn(source: string): string[] {
     ...code.matchAll(/(?<=[=(,:!&|?[]\s*|\breturn )\/(?![/*\s>])((?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+)\/[a-z]*(?=[.,;)\]\s]|$)/gm),
   ]
   const built = [...code.matchAll(/new RegExp\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g)].map(([, , pattern = '']) => pattern)
-  return [...written.map(([, pattern = '']) => pattern), ...built].filter((pattern) => pattern.length >= FEWEST_SIGNS)
+  return [...written.map(([, pattern = '']) => pattern), ...built].filter((pattern) => pattern.length >= MIN_SIGNS)
 }

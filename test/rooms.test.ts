@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..')
 /** What a reader of a folder can see at a glance. */
-const MOST_FILES = 30
+const MAX_FILES = 30
 
 /** Files of a layer by their path below it, such as `orders/place-order.ts`. */
 type Files = ReadonlyMap<string, string>
@@ -26,7 +26,7 @@ describe.each(['domain', 'contract', 'server', 'web'])('the folders inside each 
 
 test.each(['domain', 'contract', 'server', 'web'])('no folder of %s holds more than 30 files, tests aside', (layer) => {
   const filesIn = Map.groupBy(filesOf(layer).keys(), (name) => dirname(name))
-  expect([...filesIn].filter(([, names]) => names.length > MOST_FILES).map(([folder]) => folder)).toEqual([])
+  expect([...filesIn].filter(([, names]) => names.length > MAX_FILES).map(([folder]) => folder)).toEqual([])
 })
 
 test('all folders of web import each other in one direction', () => {

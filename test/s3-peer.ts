@@ -9,7 +9,7 @@ type Options = Readonly<{ buckets: readonly string[]; region: string; accessKeyI
 type Answer = Readonly<{ status: number; body?: Buffer | string }>
 
 /** How far a request's clock may differ from the bucket's. */
-const MOST_SKEW_MS = 15 * 60_000
+const MAX_SKEW_MS = 15 * 60_000
 
 class Refused extends Error {
   readonly status: number
@@ -128,7 +128,7 @@ function checkSignature({ method = '', url = '', headers }: IncomingMessage, bod
   if (region !== keys.region) throw new Refused(400, 'AuthorizationHeaderMalformed')
   const moment = String(headers['x-amz-date'])
   const sentAt = Date.parse(moment.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
-  if (!(Math.abs(Date.now() - sentAt) < MOST_SKEW_MS) || !moment.startsWith(`${day}T`)) throw new Refused(403, 'RequestTimeTooSkewed')
+  if (!(Math.abs(Date.now() - sentAt) < MAX_SKEW_MS) || !moment.startsWith(`${day}T`)) throw new Refused(403, 'RequestTimeTooSkewed')
   const signed = names.split(';')
   const needed = Object.keys(headers).filter((name) => name === 'host' || name === 'content-md5' || name.startsWith('x-amz-'))
   if (needed.some((name) => !signed.includes(name))) throw new Refused(403, 'AccessDenied')

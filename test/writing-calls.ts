@@ -1413,7 +1413,7 @@ export async function logEverybodyIn(world: World): Promise<void> {
 }
 
 const FOREIGN_KEY_VIOLATION = '23503'
-const MOST_DRAWS = 10
+const MAX_DRAWS = 10
 
 /** What the named call sends, with everything it is about stored; drawn again when another worker deletes what was drawn. */
 export async function drawWritingCall(world: World, name: WritingCall): Promise<WritingRequest> {
@@ -1421,7 +1421,7 @@ export async function drawWritingCall(world: World, name: WritingCall): Promise<
     try {
       return await writingCalls[name](world)
     } catch (error) {
-      if (sqlState(error) !== FOREIGN_KEY_VIOLATION || draw === MOST_DRAWS) throw error
+      if (sqlState(error) !== FOREIGN_KEY_VIOLATION || draw === MAX_DRAWS) throw error
     }
   }
 }

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { countWorkers, MOST_WORKERS } from './processes/count-workers.ts'
+import { countWorkers, MAX_WORKERS } from './processes/count-workers.ts'
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((text) => text === '1' || text === 'true')
 
@@ -18,7 +18,7 @@ const environment = z.object({
   BACKUP_DIR: z.string().min(1).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** default: one per core */
-  WORKERS: z.coerce.number().int().min(1).max(MOST_WORKERS).optional(),
+  WORKERS: z.coerce.number().int().min(1).max(MAX_WORKERS).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   /** default: a generated key stored beside the data */
   SECRET_KEY: z.string().min(32).optional(),

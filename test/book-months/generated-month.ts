@@ -20,7 +20,7 @@ export type MonthResult = Readonly<{ vouchers: number; deaths: number; faults: r
 
 export const FIRST_MONTH: Month = '2026-01'
 const PRICES_ORE = [500_00, 1_249_95, 89_50, 33_33]
-const MOST_TURNS = 400
+const MAX_TURNS = 400
 const DAY_MS = 86_400_000
 
 /** The same numbers for the same seed. */
@@ -88,14 +88,14 @@ export async function playMonth(
   await remindSomebody(books, people)
   await work()
   at(`${nextMonth(month)}-02`)
-  for (let round = 0; round < MOST_TURNS && (await openCount(books)) > 0; round += 1) {
+  for (let round = 0; round < MAX_TURNS && (await openCount(books)) > 0; round += 1) {
     clock.now = await dueAt(books)
     await work()
   }
   peer.calm()
   peer.arrive()
   // what a shop that died had not collected yet
-  for (let round = 0; round === 0 || (round < MOST_TURNS && (await openCount(books)) > 0); round += 1) {
+  for (let round = 0; round === 0 || (round < MAX_TURNS && (await openCount(books)) > 0); round += 1) {
     clock.now = await dueAt(books)
     await workUntilDeath(books, null)
   }

@@ -52,9 +52,9 @@ const ACCOUNTS: readonly Account[] = [
 const VAT_ACCOUNT = 6902
 /** Percent by code. */
 const VAT_CODES: Readonly<Record<string, number>> = { U25: 25, UEXP: 0, none: 0 }
-const MOST_ITEMS = 1_000
+const MAX_ITEMS = 1_000
 /** 6 MB. */
-const MOST_BYTES = 6 * 1024 * 1024
+const MAX_BYTES = 6 * 1024 * 1024
 const GUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /** What a firm has in Dinero, without a network. */
@@ -82,7 +82,7 @@ export class DineroFirm {
     if (wrong !== null) return refused(wrong)
     const { Id, VoucherDate, FileGuid, Lines } = sent as Item
     if (this.stateOf(Id) !== null) return { status: 409, code: 72, message: 'Duplicated entity' }
-    if (this.items.length >= MOST_ITEMS) return { status: 400, code: 43, message: 'Limit exceeded', errors: ['ledgerIsFull'] }
+    if (this.items.length >= MAX_ITEMS) return { status: 400, code: 43, message: 'Limit exceeded', errors: ['ledgerIsFull'] }
     if (!this.files.some((one) => one.FileGuid === FileGuid)) return refused('FileGuid does not exist')
     if (!this.years.some(({ FromDate, ToDate }) => FromDate <= VoucherDate && VoucherDate <= ToDate))
       return { status: 400, code: 47, message: 'An accounting year was not found' }
@@ -123,7 +123,7 @@ export class DineroFirm {
   }
 
   upload({ Name, bytes }: Omit<File, 'FileGuid'>): Readonly<{ FileGuid: string }> | Refused {
-    if (bytes.length > MOST_BYTES) return { status: 413, code: 43, message: 'The file is too large' }
+    if (bytes.length > MAX_BYTES) return { status: 413, code: 43, message: 'The file is too large' }
     if (bytes.subarray(0, 5).toString() !== '%PDF-' || !Name.endsWith('.pdf')) return refused('The file is not a PDF')
     const FileGuid = randomUUID().replaceAll('-', '')
     this.files.push({ FileGuid, Name, bytes })

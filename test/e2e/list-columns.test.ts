@@ -28,7 +28,7 @@ const PLACES = {
   sponsorships: '/admin/sponsorskab',
 } as const satisfies Record<TabledList, string>
 
-const LEAST_ROWS = 18
+const MIN_ROWS = 18
 
 test('a desk shows 18 rows of the daily lists at once, under one line of filters', async () => {
   const page = await newVisitor({ width: 1440 })
@@ -42,7 +42,7 @@ test('a desk shows 18 rows of the daily lists at once, under one line of filters
       const usual = heights.map(({ height }) => height).toSorted((one, other) => one - other)[Math.floor(heights.length / 2)] ?? 0
       return Math.floor((window.innerHeight - (heights[0]?.top ?? 0)) / usual)
     })
-    expect(shown, list).toBeGreaterThanOrEqual(LEAST_ROWS)
+    expect(shown, list).toBeGreaterThanOrEqual(MIN_ROWS)
     const filters = page.locator('main search, main select:visible')
     const tops = await filters.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))
     expect(new Set(tops).size, `${list}: lines of filters`).toBe(1)

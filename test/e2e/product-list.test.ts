@@ -361,7 +361,7 @@ test.each([
 })
 
 /** Compressed, as sent. */
-const MOST_SCRIPT_BYTES = 150_000
+const MAX_SCRIPT_BYTES = 150_000
 /** What each file's answer says before its content is 435 bytes, which `npm run audit` counts too. */
 const HEADER_BYTES = 440
 
@@ -375,18 +375,18 @@ test('the first look at the list costs a telephone at most 150 kB of script', as
   )
   expect(sizes.length).toBeGreaterThan(5)
   expect(Math.min(...sizes), 'every size is known').toBeGreaterThan(0)
-  expect(sizes.reduce((sum, size) => sum + size + HEADER_BYTES, 0)).toBeLessThanOrEqual(MOST_SCRIPT_BYTES)
+  expect(sizes.reduce((sum, size) => sum + size + HEADER_BYTES, 0)).toBeLessThanOrEqual(MAX_SCRIPT_BYTES)
 })
 
 /** As they are read and compiled. */
-const MOST_BYTES_OF_A_FILE = 250_000
+const MAX_BYTES_OF_A_FILE = 250_000
 /** The 3D viewer is loaded when a film is turned. */
 const LARGER = /^three-renderer-/
 
 test('no file of script is larger than 250 kB but that of the 3D viewer', () => {
   const files = readdirSync('build/client/assets').filter((name) => name.endsWith('.js') && !LARGER.test(name))
   expect(files.length).toBeGreaterThan(50)
-  expect(files.filter((name) => statSync(join('build/client/assets', name)).size > MOST_BYTES_OF_A_FILE)).toEqual([])
+  expect(files.filter((name) => statSync(join('build/client/assets', name)).size > MAX_BYTES_OF_A_FILE)).toEqual([])
 })
 
 test('a film’s page asks for its scripts and its data side by side, none of them waits for the other', async () => {
@@ -603,7 +603,7 @@ function watchEarlyPages() {
 }
 
 /** Pictures and all, with nothing in the browser's cache. */
-const MOST_REQUESTS = 20
+const MAX_REQUESTS = 20
 
 test.each(['/', '/produkter', '/produkt/NL-1001', '/login'])('a phone that first sees %s asks for at most 20 files', async (path) => {
   const page = await newVisitor({ width: SCREEN.width, isNewBrowser: true })
@@ -627,7 +627,7 @@ async function asksForFewFiles(page: Page, path: string, shown = page.locator('h
   await untilAlive(page)
   await shown.waitFor()
   await page.waitForLoadState('networkidle')
-  expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(MOST_REQUESTS)
+  expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(MAX_REQUESTS)
 }
 
 test('a card that is kept from another page is the one that would be drawn, and changes with its product', async () => {

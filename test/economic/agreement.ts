@@ -48,7 +48,7 @@ const VAT_ACCOUNT = 6902
 /** Percent by code. */
 const VAT_CODES: Readonly<Record<string, number>> = { U25: 25, UEXP: 0 }
 const FINANCE_VOUCHER = 5
-const MOST_AT_ONCE = 500
+const MAX_AT_ONCE = 500
 
 export const PEER_JOURNAL = 7
 
@@ -68,7 +68,7 @@ export class EconomicAgreement {
   /** All or none, as the bulk call is assumed to do. */
   add(sent: unknown): readonly Readonly<{ entryNumber: number }>[] | Refused {
     if (!Array.isArray(sent) || sent.length === 0) return { status: 400, message: 'The body must be a list of entries' }
-    if (sent.length > MOST_AT_ONCE) return { status: 400, message: 'Too many entries' }
+    if (sent.length > MAX_AT_ONCE) return { status: 400, message: 'Too many entries' }
     for (const one of sent) {
       const wrong = this.fault(one)
       if (wrong !== null) return { status: 400, message: wrong }

@@ -12,7 +12,7 @@ type World = Readonly<{ shop: ShippingShop; peer: ShipmondoPeer; clock: { at: nu
 type Order = { id: number; key: string; itemIds: readonly number[]; claimId: number | null }
 
 const DIES_OF_ONE_IN = 5
-const MOST_STEPS_BEFORE = 30
+const MAX_STEPS_BEFORE = 30
 const FAILURES: readonly Failure[] = ['error', 'too-many', 'reset-before', 'reset-after', 'reset-after']
 const MAX_ORDERS = 3
 /** A parcel is scanned more often than labels are made. */
@@ -32,7 +32,7 @@ export async function playHistory({ shop, peer, clock }: World, seed: number, le
   undelivered.splice(0)
 
   const deathNow = (): Death | null =>
-    dice.upTo(DIES_OF_ONE_IN - 1) === 0 ? { atStep: 1 + dice.upTo(MOST_STEPS_BEFORE), isAfter: dice.upTo(1) === 0 } : null
+    dice.upTo(DIES_OF_ONE_IN - 1) === 0 ? { atStep: 1 + dice.upTo(MAX_STEPS_BEFORE), isAfter: dice.upTo(1) === 0 } : null
   const fail = () => {
     if (dice.upTo(2) === 0) peer.failNext(dice.one(FAILURES))
   }

@@ -11,7 +11,7 @@ export type Step = (history: RunningHistory) => Promise<string | null>
 
 const MINUTE_MS = 60_000
 /** So few that each of them has a life. */
-const MOST_ORDERS = 3
+const MAX_ORDERS = 3
 const anyOf = ({ orders, dice }: RunningHistory): PaidOrder => dice.one(orders)
 
 async function findOrder({ request, people }: RunningHistory, { id }: PaidOrder): Promise<Order | null> {
@@ -31,7 +31,7 @@ async function staffRequest(
 
 const place: Step = async (history) => {
   const { request, dice, people, orders, clock } = history
-  if (orders.length >= MOST_ORDERS) return null
+  if (orders.length >= MAX_ORDERS) return null
   const chosen = people.productIds.filter(() => dice.upTo(1) === 0)
   const items = (chosen.length > 0 ? chosen : people.productIds.slice(0, 1)).map((id) => ({ id, quantity: 1 + dice.upTo(2) }))
   const isGuest = dice.upTo(2) === 0

@@ -90,8 +90,8 @@ const FAILED: Readonly<Partial<Record<Failure, Answer>>> = {
 }
 
 const KEY = `Basic ${Buffer.from(`${PEER_USER}:${PEER_KEY}`).toString('base64')}`
-const MOST_PER_PAGE = 50
-const MOST_LABELS = 25
+const MAX_PER_PAGE = 50
+const MAX_LABELS = 25
 
 function answer(account: ShipmondoAccount, request: PeerRequest): Answer {
   const { method, path, query, body, authorization } = request
@@ -114,7 +114,7 @@ function points({ closedPoints }: ShipmondoAccount, query: URLSearchParams): Ans
 function list(account: ShipmondoAccount, query: URLSearchParams): Answer {
   const [from, perPage, page] = [query.get('created_at_min'), query.get('per_page') ?? '20', query.get('page') ?? '1']
   const isKnown = [...query.keys()].every((name) => ['created_at_min', 'per_page', 'page'].includes(name))
-  const isRight = from !== null && !Number.isNaN(Date.parse(from)) && Number(perPage) <= MOST_PER_PAGE && Number(page) >= 1
+  const isRight = from !== null && !Number.isNaN(Date.parse(from)) && Number(perPage) <= MAX_PER_PAGE && Number(page) >= 1
   if (!isKnown || !isRight) return refuse({ status: 422, error: 'Invalid or not found parameter(s)' })
   return { status: 200, body: account.list({ from: Date.parse(from), perPage: Number(perPage), page: Number(page) }) }
 }
@@ -122,7 +122,7 @@ function list(account: ShipmondoAccount, query: URLSearchParams): Answer {
 function labels(account: ShipmondoAccount, query: URLSearchParams): Answer {
   const ids = (query.get('ids') ?? '').split(',').map(Number)
   const isKnown = [...query.keys()].every((name) => ['ids', 'label_format'].includes(name))
-  if (!isKnown || query.get('label_format') !== '10x19_png' || ids.length > MOST_LABELS)
+  if (!isKnown || query.get('label_format') !== '10x19_png' || ids.length > MAX_LABELS)
     return refuse({ status: 422, error: 'Invalid or not found parameter(s)' })
   const found = ids.map((id) => account.shipments.find((one) => one.id === id))
   if (found.includes(undefined)) return refuse({ status: 404, error: 'Resource not found' })

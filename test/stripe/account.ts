@@ -7,10 +7,10 @@ const DAY = 86_400
  * https://docs.stripe.com/payments/place-a-hold-on-a-payment-method.
  */
 const HOLD_SECONDS = 7 * DAY
-const LEAST_SESSION_SECONDS = 30 * 60
-const MOST_SESSION_SECONDS = DAY
+const MIN_SESSION_SECONDS = 30 * 60
+const MAX_SESSION_SECONDS = DAY
 /** The least a payment in kroner may be: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts. */
-const LEAST_AMOUNT = 250
+const MIN_AMOUNT = 250
 /** A European card: https://stripe.com/en-dk/pricing. */
 const FEE_PERCENT = 1.5
 const FEE_FIXED = 180
@@ -78,14 +78,14 @@ export class StripeAccount {
 
   createSession(requested: SessionRequest): Session {
     const amount = requested.line_items.reduce((sum, { quantity = 1, price_data }) => sum + quantity * price_data.unit_amount, 0)
-    if (amount < LEAST_AMOUNT)
+    if (amount < MIN_AMOUNT)
       throw invalidRequest("The Checkout Session's total amount must convert to at least 2.50 kr.", { code: 'amount_too_small' })
-    const expires = requested.expires_at ?? this.#now + MOST_SESSION_SECONDS
-    if (expires < this.#now + LEAST_SESSION_SECONDS - 60)
+    const expires = requested.expires_at ?? this.#now + MAX_SESSION_SECONDS
+    if (expires < this.#now + MIN_SESSION_SECONDS - 60)
       throw invalidRequest('The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.', {
         param: 'expires_at',
       })
-    if (expires > this.#now + MOST_SESSION_SECONDS)
+    if (expires > this.#now + MAX_SESSION_SECONDS)
       throw invalidRequest('The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.', { param: 'expires_at' })
     const id = this.#id('cs_test')
     const session: Session = {

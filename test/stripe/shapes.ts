@@ -16,9 +16,9 @@ export type Checked = string | number | Checked[] | { [name: string]: Checked }
 export type CheckedFields = { [name: string]: Checked }
 
 /** Stripe's limits of metadata: https://docs.stripe.com/api/metadata. */
-const MOST_KEYS = 50
-const MOST_KEY_LETTERS = 40
-const MOST_VALUE_LETTERS = 500
+const MAX_KEYS = 50
+const MAX_KEY_LETTERS = 40
+const MAX_VALUE_LETTERS = 500
 
 /** Checks the parameters of a request against those of its call, as strictly as Stripe. Throws StripeFault, naming the parameter. */
 export function check(sent: FormFields, fields: Fields, path = ''): CheckedFields {
@@ -85,11 +85,11 @@ function checkChoice(sent: FormValue, these: readonly string[], param: string): 
 function checkMetadata(sent: FormValue, param: string): CheckedFields {
   if (typeof sent === 'string' || Array.isArray(sent)) throw invalidRequest('Invalid object', { param })
   const entries = Object.entries(sent)
-  if (entries.length > MOST_KEYS) throw invalidRequest(`Metadata can have up to ${MOST_KEYS} keys`, { param })
+  if (entries.length > MAX_KEYS) throw invalidRequest(`Metadata can have up to ${MAX_KEYS} keys`, { param })
   for (const [key, value] of entries) {
-    if (key.length > MOST_KEY_LETTERS) throw invalidRequest(`Metadata keys can be up to ${MOST_KEY_LETTERS} characters long`, { param })
-    if (typeof value !== 'string' || value.length > MOST_VALUE_LETTERS)
-      throw invalidRequest(`Metadata values can have up to ${MOST_VALUE_LETTERS} characters`, { param: `${param}[${key}]` })
+    if (key.length > MAX_KEY_LETTERS) throw invalidRequest(`Metadata keys can be up to ${MAX_KEY_LETTERS} characters long`, { param })
+    if (typeof value !== 'string' || value.length > MAX_VALUE_LETTERS)
+      throw invalidRequest(`Metadata values can have up to ${MAX_VALUE_LETTERS} characters`, { param: `${param}[${key}]` })
   }
   return sent as CheckedFields
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCalls } from '#contract/http/call.ts'
 import { idParam, typed } from '#contract/http/fields.ts'
 import { PICTURE_ERRORS } from '#contract/http/upload-errors.ts'
-import { LONGEST_CHOICE, readChoice } from '#domain/projects/project-car.ts'
+import { MAX_CHOICE_LENGTH, readChoice } from '#domain/projects/project-car.ts'
 import { savedProject } from './projects.ts'
 
 export const projectCarCalls = defineCalls({
@@ -13,7 +13,7 @@ export const projectCarCalls = defineCalls({
       'Stores a car in its films with a job, replacing the current one: `choice` is the address of /bil, the form field "image" the picture (JPG, PNG or WebP, detected by content, at most 10 MB). Films that are not sold are left out',
     accepts: 'multipart',
     params: idParam,
-    query: z.object({ choice: typed().max(LONGEST_CHOICE).transform(readChoice) }),
+    query: z.object({ choice: typed().max(MAX_CHOICE_LENGTH).transform(readChoice) }),
     response: savedProject,
     errors: [...PICTURE_ERRORS, 'job_not_found', 'job_car_without_film', 'too_many_requests'],
   },

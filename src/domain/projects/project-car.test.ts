@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { CAR_PARTS, type CarPart } from '#domain/calculator/car-parts.ts'
 import { CAR_PANELS } from '#domain/film/car/car-form.ts'
 import { CARS, type CarPicture } from '#domain/film/car/car-picture.ts'
-import { carInWords, filmsOnCar, LONGEST_CHOICE, onlyFilms, questionsOf, readChoice, wornText, writeChoice } from './project-car.ts'
+import { carInWords, filmsOnCar, MAX_CHOICE_LENGTH, onlyFilms, questionsOf, readChoice, wornText, writeChoice } from './project-car.ts'
 
 const sku = fc.constantFrom('NL-1008', 'NL-1005', 'KE-1', 'Æ&=% +1')
 const films = fc.record(Object.fromEntries(CAR_PANELS.map((panel) => [panel, sku])), { requiredKeys: [] })
@@ -30,7 +30,7 @@ describe('the car of a project', () => {
   it('has room for five of the longest numbers there are', () => {
     const longest = Object.fromEntries(CAR_PANELS.map((panel) => [panel, 'Æ'.repeat(60)]))
     expect(writeChoice({ car: 'varevogn', films: longest, light: 'overcast', view: { yaw: 359, pitch: 60 } }).length).toBeLessThan(
-      LONGEST_CHOICE,
+      MAX_CHOICE_LENGTH,
     )
   })
 

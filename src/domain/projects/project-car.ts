@@ -7,7 +7,7 @@ import { type CarPicture, readCarPicture, writeCarPicture } from '#domain/film/c
 export type WornFilm = Readonly<{ panel: CarPanel; nameDa: string }>
 
 /** Room for five SKUs in which each character may be percent-encoded. */
-export const LONGEST_CHOICE = 2_000
+export const MAX_CHOICE_LENGTH = 2_000
 export const CAR_PICTURE = { maxMegabytes: 10, maxBytes: 10 * 1024 * 1024 } as const
 export const NOT_A_CAR_PICTURE = 'Bilen skal være et billede: JPG, PNG eller WebP.'
 export const CAR_WITHOUT_FILM = 'Vælg en folie til bilen først.'

@@ -7,13 +7,13 @@ export type ClosingDays = Readonly<{ from: CalendarDate; to: CalendarDate; name:
 const CLOSING_ORDER_WRONG = 'Vælg en sidste dag, der ikke ligger før den første.'
 const CLOSING_TOO_LONG = 'Højst tre måneder ad gangen.'
 
-const LONGEST_DAYS = 92
+const MAX_DAYS = 92
 
 /** What is wrong with the period, or null. Texts that are no dates are not judged: their fields refuse them. */
 export function closingFault({ from, to }: Pick<ClosingDays, 'from' | 'to'>): string | null {
   if (!isCalendarDate(from) || !isCalendarDate(to)) return null
   if (to < from) return CLOSING_ORDER_WRONG
-  return to >= addDays(from, LONGEST_DAYS) ? CLOSING_TOO_LONG : null
+  return to >= addDays(from, MAX_DAYS) ? CLOSING_TOO_LONG : null
 }
 
 export function isClosedOn(day: CalendarDate, closed: readonly ClosingDays[]): boolean {

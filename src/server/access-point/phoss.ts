@@ -10,7 +10,7 @@ const PARTICIPANT = 'iso6523-actorid-upis'
 /** of the sender */
 const COUNTRY = 'DK'
 const PAGE_SIZE = 50
-const MOST_PAGES = 20
+const MAX_PAGES = 20
 const RESPONSE_TYPE = '::ApplicationResponse##'
 
 const outbound = z.object({
@@ -62,7 +62,7 @@ export function createPhoss({ token, apiUrl }: Readonly<{ token: string; apiUrl:
       return outcome
     },
     readNews: async ({ isKnown, store }) => {
-      for (let page = 0; page < MOST_PAGES; page += 1) {
+      for (let page = 0; page < MAX_PAGES; page += 1) {
         const listed = read(NAME, inbound, await get(`/ops/inbound/history?offset=${page * PAGE_SIZE}&limit=${PAGE_SIZE}`))
         for (const { sbdhInstanceID: id, docTypeID, senderID } of listed.filter((one) => one !== null)) {
           if (!docTypeID.includes(RESPONSE_TYPE) || (await isKnown(id))) continue

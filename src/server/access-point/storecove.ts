@@ -6,7 +6,7 @@ import { type Answered, read, request } from './request.ts'
 
 export const STORECOVE_URL = 'https://api.storecove.com/api/v2'
 const NAME = 'Storecove'
-const MOST_NEWS = 200
+const MAX_NEWS = 200
 
 const discovered = z.object({ code: z.string().nullish() })
 const submitted = z.object({ guid: z.string() })
@@ -95,7 +95,7 @@ export function createStorecove({ apiKey, legalEntity, apiUrl }: Account): Acces
       return isRepeat && answered.status === 422 ? { state: 'sent' } : { state: 'refused', reason: wordsOf(answered) }
     },
     readNews: async ({ isKnown, store }) => {
-      for (let count = 0; count < MOST_NEWS; count += 1) {
+      for (let count = 0; count < MAX_NEWS; count += 1) {
         const answered = await get('/webhook_instances/')
         if (answered.status === 204) return
         const entry = read(NAME, instance, answered)

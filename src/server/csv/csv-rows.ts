@@ -5,8 +5,8 @@ import { plainText } from '#domain/texts/plain-text.ts'
 /** `problem`: unbalanced quotes, or a row beyond the limits. */
 export type CsvRow = Readonly<{ cells: readonly string[]; problem: 'quotes' | 'too long' | null; letters?: Letters }>
 
-const MOST_CELLS = 500
-const MOST_CHARACTERS = 1_000_000
+const MAX_CELLS = 500
+const MAX_CHARACTERS = 1_000_000
 const ROWS_AT_ONCE = 250
 
 type Parsed = Readonly<{ data: readonly string[][]; errors: readonly Readonly<{ row?: number }>[]; meta: Readonly<{ cursor: number }> }>
@@ -41,7 +41,7 @@ export async function* streamCsvRows(texts: AsyncIterable<string>, delimiter: st
     yield* rows
     if (rows.at(-1)?.problem) return
     text = text.slice(cursor)
-    if (text.length > MOST_CHARACTERS) return yield { cells: [text.slice(0, 100)], problem: 'too long' }
+    if (text.length > MAX_CHARACTERS) return yield { cells: [text.slice(0, 100)], problem: 'too long' }
   }
   yield* parsedRows(text, delimiter, { isLast: true }).rows
 }
@@ -71,5 +71,5 @@ function isEmpty(cells: readonly string[] = []): boolean {
 }
 
 function isTooLong(cells: readonly string[]): boolean {
-  return cells.length > MOST_CELLS || cells.reduce((length, cell) => length + cell.length, 0) > MOST_CHARACTERS
+  return cells.length > MAX_CELLS || cells.reduce((length, cell) => length + cell.length, 0) > MAX_CHARACTERS
 }

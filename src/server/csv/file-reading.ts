@@ -110,7 +110,7 @@ export async function findRemembered<Kind extends RememberedKind>(
   return (row?.mapping as RememberedReadings[Kind] | undefined) ?? null
 }
 
-const MOST_REMEMBERED = 100
+const MAX_REMEMBERED = 100
 
 /** All columns staff chose for a kind of file, newest first. */
 export async function listRemembered<Kind extends RememberedKind>(db: Connection, kind: Kind): Promise<RememberedReadings[Kind][]> {
@@ -119,7 +119,7 @@ export async function listRemembered<Kind extends RememberedKind>(db: Connection
     .from(columnMappings)
     .where(eq(columnMappings.kind, kind))
     .orderBy(desc(columnMappings.changedAt))
-    .limit(MOST_REMEMBERED)
+    .limit(MAX_REMEMBERED)
   return rows.map(({ mapping }) => mapping as RememberedReadings[Kind])
 }
 

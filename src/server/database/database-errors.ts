@@ -18,7 +18,7 @@ type LoggableError = Readonly<{
   errors?: readonly LoggableError[]
 }>
 
-const LONGEST_QUERY = 4_000
+const MAX_QUERY_LENGTH = 4_000
 const DEEPEST = 5
 const NAME = /^\w{1,80}$/
 /** PostgreSQL error classes about statements, names and the server. Others (22 data, 23 constraints, P0 triggers) may quote a row. */
@@ -36,7 +36,7 @@ export function loggableError(thrown: unknown, depth = 0): LoggableError {
     ...(mayBeQuoted(thrown, stack) && { message: thrown.message }),
     ...identifiersOf({ code, constraint, table, column }),
     ...(typeof responseCode === 'number' && { responseCode }),
-    ...(typeof query === 'string' && { query: query.slice(0, LONGEST_QUERY) }),
+    ...(typeof query === 'string' && { query: query.slice(0, MAX_QUERY_LENGTH) }),
     ...(stack !== '' && { stack }),
     ...(mayGoDeeper && cause !== undefined && { cause: loggableError(cause, depth + 1) }),
     ...(mayGoDeeper && Array.isArray(errors) && { errors: errors.map((one) => loggableError(one, depth + 1)) }),

@@ -10,7 +10,7 @@ type HeartbeatOptions = Readonly<{
 
 const BEAT_MS = 500
 /** In beats, not in time, so that a stalled process misses one and not seven. */
-const MOST_MISSED = 7
+const MAX_MISSED = 7
 
 /** Checks twice a second whether a server is there; one that misses heartbeats is frozen or cut off. */
 export function watchServer({ config, onAway, onBack }: HeartbeatOptions): { end: () => void } {
@@ -28,7 +28,7 @@ export function watchServer({ config, onAway, onBack }: HeartbeatOptions): { end
       // a single connection may be lost: the server is away only when no new one can be made
       if (answered) return
       hangUp()
-      if (missed >= MOST_MISSED) throw new Error('no answer')
+      if (missed >= MAX_MISSED) throw new Error('no answer')
     }
     client = new pg.Client(config)
     client.on('error', () => undefined)
@@ -39,7 +39,7 @@ export function watchServer({ config, onAway, onBack }: HeartbeatOptions): { end
   function beat(): void {
     if (isChecking) {
       missed += 1
-      if (missed >= MOST_MISSED) hangUp()
+      if (missed >= MAX_MISSED) hangUp()
       return
     }
     isChecking = true

@@ -8,7 +8,7 @@ export const LEASE_MS = 60_000
 const RENEW_MS = 20_000
 /** what a smallint holds */
 const MAX_ATTEMPTS = 32_767
-const MOST_RETRY_AFTER_S = 3_600
+const MAX_RETRY_AFTER_S = 3_600
 
 type WorkTable = PgTable & Readonly<{ nextAttemptAt: PgColumn; attempts: PgColumn }>
 type Worker = Readonly<{ db: Database; now: () => Date; log: Logger }>
@@ -145,7 +145,7 @@ export class ProgramAway extends Error {
 /** The pause in ms that an answer asks for with `Retry-After`, at most an hour; null for none. */
 export function retryAfterMs(headers: Headers): number | null {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN)
-  return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds, MOST_RETRY_AFTER_S) * 1_000 : null
+  return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds, MAX_RETRY_AFTER_S) * 1_000 : null
 }
 
 /** The wait in ms after a number of failed attempts: doubled each time up to the longest. */

@@ -12,14 +12,14 @@ import { storeArrivals } from '#server/purchases/store-arrivals.ts'
 
 const SUPPLIED = 20
 const ORDERED = 3
-const LEAST_STOCK = 8
+const MIN_STOCK = 8
 const LEAD_TIME_DAYS = 35
 const EUR_IN_KRONER = 7.46
 const COST_PERCENT = 45
 
 /** A supplier with a delivery and an open purchase order. */
 export async function loadDemoPurchases(tx: Connection, now: Date): Promise<void> {
-  const rows = await tx.select().from(products).where(gte(products.stock, LEAST_STOCK)).orderBy(asc(products.id))
+  const rows = await tx.select().from(products).where(gte(products.stock, MIN_STOCK)).orderBy(asc(products.id))
   const films = rows.filter(({ categoryId }) => isFilm({ categoryId })).slice(0, SUPPLIED)
   const firm = { name: 'Hansefolien', contact: 'Jutta', email: 'einkauf@hansefolien.example', phone: '+49 40 555 0100' }
   const [supplier] = await tx

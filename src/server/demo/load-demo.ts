@@ -57,11 +57,11 @@ const CLAIMS: readonly DemoClaim[] = [
 
 const FILMS = 12
 
-const LEAST_STOCK = 8
+const MIN_STOCK = 8
 
 const NEWEST_ROLLS = 3
 
-const LONGEST_LOAD_MS = 5 * 60_000
+const MAX_LOAD_MS = 5 * 60_000
 
 /** Loads the demo shop into a new database, all or nothing; true when it did. */
 export async function loadDemo(db: Database, now: Date, { hasLives = true }: Readonly<{ hasLives?: boolean }> = {}): Promise<boolean> {
@@ -94,7 +94,7 @@ export async function loadDemo(db: Database, now: Date, { hasLives = true }: Rea
     await tx.execute(ANALYZE_FILLED)
     return true
   }
-  return await inTransaction(db, load, { maxMs: LONGEST_LOAD_MS })
+  return await inTransaction(db, load, { maxMs: MAX_LOAD_MS })
 }
 
 /** Updates statistics of filled tables only: a table known to be empty would be scanned by every statement until the next analyze. */
@@ -124,7 +124,7 @@ function inDanish<Tag extends Readonly<{ name_da: string }>>(tag: Tag) {
 
 /** Assigns batches to some films: an older and a newer one, and a few unknown rolls. */
 async function loadDemoBatches(tx: Connection, now: Date): Promise<void> {
-  const rows = await tx.select().from(products).where(gte(products.stock, LEAST_STOCK)).orderBy(asc(products.id))
+  const rows = await tx.select().from(products).where(gte(products.stock, MIN_STOCK)).orderBy(asc(products.id))
   for (const [place, product] of rows
     .filter(({ categoryId }) => isFilm({ categoryId }))
     .slice(0, FILMS)

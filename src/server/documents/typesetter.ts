@@ -18,10 +18,10 @@ type RenderJob = {
 /** A file of two hundred packing slips takes half a minute; anything longer is stuck. */
 const MAX_MS = 120_000
 const IDLE_MS = 60_000
-const MOST_WAITING = 50
-const MOST_OF_ONE = 4
+const MAX_WAITING = 50
+const MAX_OF_ONE = 4
 /** A file of two hundred packing slips takes a third. */
-const MOST_MEMORY_MB = 256
+const MAX_MEMORY_MB = 256
 const NURSERY_MB = 16
 
 const typesetter = createTypesetter()
@@ -37,9 +37,9 @@ export function createTypesetter({
   script = serverScript('typesetter-thread'),
   maxMs = MAX_MS,
   idleMs = IDLE_MS,
-  mostWaiting = MOST_WAITING,
-  mostOfOne = MOST_OF_ONE,
-  mostMemoryMb = MOST_MEMORY_MB,
+  mostWaiting = MAX_WAITING,
+  mostOfOne = MAX_OF_ONE,
+  mostMemoryMb = MAX_MEMORY_MB,
 } = {}) {
   const staffJobs: RenderJob[] = []
   const otherJobs: RenderJob[] = []

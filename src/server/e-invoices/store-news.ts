@@ -7,7 +7,7 @@ import { eInvoices, invoices } from '#server/database/schema/invoices.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { EInvoiceContext } from './connect-access-point.ts'
 
-const MOST_WORDS = 300
+const MAX_PROBLEM_LENGTH = 300
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 export const isOpen = inArray(eInvoiceDeliveries.state, ['waiting', 'sent'])
@@ -31,7 +31,7 @@ export function settledBy(outcome: DeliveryOutcome, now: Date): Settled {
 }
 
 function shortened(words: string | null): string | null {
-  return words === null ? null : withoutControlCharacters(words).slice(0, MOST_WORDS)
+  return words === null ? null : withoutControlCharacters(words).slice(0, MAX_PROBLEM_LENGTH)
 }
 
 /** Reads the news of the access point, and stores each once. */

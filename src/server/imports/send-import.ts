@@ -87,12 +87,12 @@ function displayName(name: string): string {
   return plainLine(withoutControlCharacters(name)).slice(0, 120) || 'produkter.csv'
 }
 
-const MOST_LISTED = 20
+const MAX_LISTED = 20
 
 /** Open imports and those of the last 30 days, newest first. */
 export async function listImports(db: Connection, now: Date): Promise<ProductImport[]> {
   const since = new Date(now.getTime() - IMPORT_RETENTION.reportDays * DAY_MS)
-  const rows = await selectImports(db).where(gt(productImports.createdAt, since)).orderBy(desc(productImports.id)).limit(MOST_LISTED)
+  const rows = await selectImports(db).where(gt(productImports.createdAt, since)).orderBy(desc(productImports.id)).limit(MAX_LISTED)
   return rows.map((found) => toImport(found, now))
 }
 

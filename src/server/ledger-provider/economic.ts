@@ -14,7 +14,7 @@ const DOCUMENTS = '/documentsapi/v4.0.1'
 const BOOKED = '/bookedEntriesapi/v6.0.0'
 
 const FINANCE_VOUCHER = 5
-const MOST_PAGES = 100
+const MAX_PAGES = 100
 const DRAFTS_AT_ONCE = 500
 
 const page = <Item extends z.ZodType>(item: Item) =>
@@ -69,7 +69,7 @@ export function createEconomic({ appSecret, grant, journal: journalNumber, apiUr
   async function all<Item extends z.ZodType>(item: Item, path: string, filter?: string): Promise<z.output<Item>[]> {
     const found: z.output<Item>[] = []
     let cursor: string | number | null | undefined
-    for (let count = 0; count < MOST_PAGES; count += 1) {
+    for (let count = 0; count < MAX_PAGES; count += 1) {
       const query = new URLSearchParams({ ...(filter && { filter }), ...(cursor != null && { cursor: `${cursor}` }) })
       const { items, cursor: next } = await request(page(item), `${path}${query.size > 0 ? `?${query}` : ''}`)
       found.push(...((items ?? []) as z.output<Item>[]))

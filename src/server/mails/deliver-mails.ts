@@ -163,7 +163,7 @@ type OutboxParts = Readonly<{
 const POLL_MS = 5_000
 /** Pauses in proportion to the work, so that on the embedded engine orders come first. */
 const REST_PER_WORK = { kept: 9, sent: 1 } as const
-const LONGEST_REST_MS = 5_000
+const MAX_REST_MS = 5_000
 
 /** Starts the outbox; processes share the work without sending a mail twice. */
 export function createOutbox({
@@ -190,7 +190,7 @@ export function createOutbox({
       const startedAt = performance.now()
       const isMore = await send(stop)
       const worked = performance.now() - startedAt
-      return { isMore, restMs: Math.min(worked * REST_PER_WORK[smtp ? 'sent' : 'kept'], LONGEST_REST_MS) }
+      return { isMore, restMs: Math.min(worked * REST_PER_WORK[smtp ? 'sent' : 'kept'], MAX_REST_MS) }
     },
     failed: (error) => log.error({ err: error }, 'the outbox could not work; it tries again'),
     pollMs,

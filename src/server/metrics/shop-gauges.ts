@@ -5,7 +5,7 @@ import type { Database } from '#server/database/connect.ts'
 type GaugeParts = Readonly<{ pool: Pool; now: () => Date }>
 
 const HOLDS_MS = 5_000
-const LONGEST_WAIT_MS = 2_000
+const MAX_WAIT_MS = 2_000
 
 /** Equal in every process: aggregate with max, not sum. */
 export function addShopGauges(registry: Registry, { pool, now }: GaugeParts): void {
@@ -54,7 +54,7 @@ function setAll(gauge: Gauge, label: string, values: Readonly<Record<string, num
 async function readInTime(pool: Pool, now: Date): Promise<ShopFigures | null> {
   const late = new AbortController()
   const reading = readShopFigures(pool, now).catch(() => null)
-  const figures = await Promise.race([reading, delay(LONGEST_WAIT_MS, null, { signal: late.signal }).catch(() => null)])
+  const figures = await Promise.race([reading, delay(MAX_WAIT_MS, null, { signal: late.signal }).catch(() => null)])
   late.abort()
   return figures
 }

@@ -16,7 +16,7 @@ import { idOf, listStripeTransactions, readStripeEvent } from './stripe-event.ts
 const API_VERSION = '2026-10-28.endive'
 const TIMEOUT_MS = 10_000
 const RETRIES = 2
-const MOST_OF_A_PAYMENT = 100
+const MAX_OF_A_PAYMENT = 100
 
 /** The subscribed events, as set up for the webhook (docs/operations.md). */
 const STRIPE_EVENTS = [
@@ -153,7 +153,7 @@ function holdEndOf({ created, payment_method_details }: Stripe.Charge): Date {
 }
 
 async function listMovements(stripe: Stripe, ref: string, charge: Stripe.Charge): Promise<ProviderMovement[]> {
-  const ofPayment = { payment_intent: ref, limit: MOST_OF_A_PAYMENT }
+  const ofPayment = { payment_intent: ref, limit: MAX_OF_A_PAYMENT }
   const refunds = await stripe.refunds.list(ofPayment)
   const disputes = charge.disputed ? (await stripe.disputes.list(ofPayment)).data : []
   return [

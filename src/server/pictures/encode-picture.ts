@@ -116,7 +116,7 @@ function threeChannels(data: Buffer, channels: number): Uint8Array {
   return rgb
 }
 
-const LONGEST_SIDE = 2000
+const MAX_SIDE = 2000
 const LOGO_SIDE = 800
 const CAR_SIDE = 1200
 const QUALITY = 82
@@ -141,7 +141,7 @@ export async function encodeCar(bytes: Buffer): Promise<GuestPicture> {
   return await encodeAs(bytes, ['jpeg', 'png', 'webp'], CAR_SIDE)
 }
 
-async function encodeAs(bytes: Buffer, formats: Parameters<typeof openPicture>[1], longestSide = LONGEST_SIDE): Promise<GuestPicture> {
+async function encodeAs(bytes: Buffer, formats: Parameters<typeof openPicture>[1], longestSide = MAX_SIDE): Promise<GuestPicture> {
   const { picture } = await openPicture(bytes, formats, MAX_PIXELS_UNPACKED)
   const { data, info } = await whole(
     picture

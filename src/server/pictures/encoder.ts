@@ -34,7 +34,7 @@ type EncodeJob = {
 }
 
 const PROCESS = fileURLToPath(scriptBeside(import.meta.url, 'encoder-process'))
-const MOST_LOSSES = 2
+const MAX_LOSSES = 2
 const MAX_MS = 120_000
 const IDLE_MS = seat === null ? 60_000 : 5_000
 /** Without these glibc keeps a heap per thread: 435 MB instead of 210. */
@@ -86,7 +86,7 @@ export function createEncoder({ script = PROCESS, maxMs = MAX_MS, idleMs = IDLE_
     }
     clearTimeout(timer)
     timer = setTimeout(() => {
-      next.losses = MOST_LOSSES
+      next.losses = MAX_LOSSES
       lose(encoder)
     }, maxMs)
     if (!holdsShop) timer.unref()
@@ -128,7 +128,7 @@ export function createEncoder({ script = PROCESS, maxMs = MAX_MS, idleMs = IDLE_
     const job = endCurrent()
     if (job) {
       job.losses += 1
-      if (job.losses < MOST_LOSSES) waiting.unshift(job)
+      if (job.losses < MAX_LOSSES) waiting.unshift(job)
       else job.reject(new ShopError('upload_failed'))
     }
     sendNext()

@@ -4,7 +4,7 @@ import { AwsClient } from 'aws4fetch'
 import { escapedMarkup } from '#domain/texts/markup.ts'
 import type { S3Settings } from '#server/env.ts'
 
-const MOST_TRIES = 3
+const MAX_TRIES = 3
 const FIRST_PAUSE_MS = 100
 const TIMEOUT_MS = 15_000
 
@@ -43,7 +43,7 @@ export function openBucket({ endpoint, bucket, region, accessKeyId, secretAccess
       try {
         return await sendOnce(request)
       } catch (error) {
-        if (tries === MOST_TRIES || (error instanceof BucketError && !error.isTemporary)) throw error
+        if (tries === MAX_TRIES || (error instanceof BucketError && !error.isTemporary)) throw error
       }
       await wait(Math.random() * FIRST_PAUSE_MS * 2 ** tries)
     }

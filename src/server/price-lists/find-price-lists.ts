@@ -12,12 +12,12 @@ import { users } from '#server/database/schema/customers.ts'
 import { priceListLines, priceLists } from '#server/database/schema/goods/price-lists.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
-const MOST_SHOWN = 200
+const MAX_SHOWN = 200
 const approver = alias(users, 'approver')
 
 /** Latest day first. */
 export async function findPriceLists(db: Connection): Promise<PriceList[]> {
-  const rows = await selectLists(db).orderBy(desc(priceLists.startsOn), desc(priceLists.id)).limit(MOST_SHOWN)
+  const rows = await selectLists(db).orderBy(desc(priceLists.startsOn), desc(priceLists.id)).limit(MAX_SHOWN)
   return rows.map(toAnswer)
 }
 

@@ -1,5 +1,5 @@
 /** More workers than this bring nothing. */
-export const MOST_WORKERS = 64
+export const MAX_WORKERS = 64
 /** The default maximum: their connections fit into PostgreSQL's default of 100. */
 const DEFAULT_MAX = 8
 
@@ -11,10 +11,10 @@ export function countWorkers({ requested, isOnServer, cores }: WorkerCount): num
   return requested ?? Math.max(1, Math.min(cores, DEFAULT_MAX))
 }
 
-const MOST_CONNECTIONS = 10
+const MAX_CONNECTIONS = 10
 const CONNECTIONS_OF_ALL = 72
-const FEWEST_CONNECTIONS = 4
+const MIN_CONNECTIONS = 4
 
 export function connectionsEach(workers: number): number {
-  return Math.max(FEWEST_CONNECTIONS, Math.min(MOST_CONNECTIONS, Math.floor(CONNECTIONS_OF_ALL / workers)))
+  return Math.max(MIN_CONNECTIONS, Math.min(MAX_CONNECTIONS, Math.floor(CONNECTIONS_OF_ALL / workers)))
 }

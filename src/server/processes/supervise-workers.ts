@@ -9,7 +9,7 @@ import { gatherFigures, sendToWorker } from './worker-messages.ts'
 type Supervision = Readonly<{ count: number; place: Place; log: Logger }>
 
 /** Longer than a worker's shutdown; with the closing of the socket, shorter than systemd's timeout (docs/operations.md). */
-const LONGEST_STOP_MS = 25_000
+const MAX_STOP_MS = 25_000
 
 /** Starts and replaces workers (decision 0049); the first one migrates alone. SIGHUP replaces all in turn, SIGTERM and SIGINT end them. */
 export async function superviseWorkers({ count, place, log }: Supervision): Promise<void> {
@@ -131,14 +131,14 @@ async function end(worker: Worker, socket: SharedSocket): Promise<boolean> {
   sendToWorker(worker, 'end')
   // a worker that is not open yet handles signals only
   worker.process.kill('SIGTERM')
-  const late = setTimeout(() => worker.process.kill('SIGKILL'), LONGEST_STOP_MS)
+  const late = setTimeout(() => worker.process.kill('SIGKILL'), MAX_STOP_MS)
   const [, signal] = await exited
   clearTimeout(late)
   return signal !== 'SIGKILL'
 }
 
 const FIRST_WAIT_MS = 200
-const LONGEST_WAIT_MS = 30_000
+const MAX_WAIT_MS = 30_000
 const STEADY_MS = 60_000
 
 export function failuresInRow(before: number, livedMs: number): number {
@@ -147,5 +147,5 @@ export function failuresInRow(before: number, livedMs: number): number {
 
 /** The wait before a restart, doubled with each failure in a row up to half a minute. */
 export function restartWaitMs(failures: number): number {
-  return Math.min(FIRST_WAIT_MS * 2 ** Math.min(failures - 1, 20), LONGEST_WAIT_MS)
+  return Math.min(FIRST_WAIT_MS * 2 ** Math.min(failures - 1, 20), MAX_WAIT_MS)
 }

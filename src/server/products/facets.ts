@@ -9,7 +9,7 @@ import { matches, type ProductFilter, shapeOf } from './product-filter.ts'
 
 export type Counted = Readonly<{ total: number; facets: Facets }>
 
-const MOST_WITH_FEATURES = 5_000
+const MAX_WITH_FEATURES = 5_000
 
 export type CountRow = Readonly<{ group: string; value: string | null; count: number }>
 
@@ -33,7 +33,7 @@ export function countsOf(filter: ProductFilter): SQL {
   const source = filter.among && filter.newlyAdded === undefined ? sql`matched as products` : sql`${products}`
   const others = filter.among && filter.newlyAdded === undefined ? chosen : filter
   const also = filter.among ? sql`, ${products.featureTags}, ${products.newlyAdded}` : sql``
-  const areFew = sql`(select total <= ${sql.raw(String(MOST_WITH_FEATURES))} from size)`
+  const areFew = sql`(select total <= ${sql.raw(String(MAX_WITH_FEATURES))} from size)`
   const inFew = (condition: SQL | undefined) => (condition ? sql`${areFew} and ${condition}` : areFew)
   // the shared condition is materialised: repeating it per group took five times as long
   return sql`

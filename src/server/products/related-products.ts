@@ -17,8 +17,8 @@ import { findProductsInOrder, type ProductRow } from './queries.ts'
 type RelatedIds = Readonly<{ similar: readonly number[]; goesWith: readonly number[] }>
 type Related = Readonly<{ similar: readonly ProductRow[]; goesWith: readonly ProductRow[] }>
 
-const MOST_CACHED = 2_000
-const relatedCache = perCatalogueVersion(async (_shop: Shop) => new LRUCache<number, RelatedIds>({ max: MOST_CACHED }))
+const MAX_CACHED = 2_000
+const relatedCache = perCatalogueVersion(async (_shop: Shop) => new LRUCache<number, RelatedIds>({ max: MAX_CACHED }))
 
 export async function findRelated(shop: Shop, row: ProductRow): Promise<Related> {
   if (!isFilm(row)) return { similar: [], goesWith: [] }
@@ -73,7 +73,7 @@ async function findChosen(db: Connection, { id, goesWith: skus }: ProductRow): P
   return rows.map((row) => row.id)
 }
 
-const MOST_BOUGHT = 12
+const MAX_BOUGHT = 12
 
 async function findBoughtTogether(db: Connection, id: number): Promise<number[]> {
   const rows = await db
@@ -82,7 +82,7 @@ async function findBoughtTogether(db: Connection, id: number): Promise<number[]>
     .innerJoin(products, eq(products.id, boughtTogether.otherId))
     .where(and(eq(boughtTogether.productId, id), IS_LISTED))
     .orderBy(sql`${boughtTogether.orders} desc`, products.nameDa, products.id)
-    .limit(MOST_BOUGHT)
+    .limit(MAX_BOUGHT)
   return rows.map((row) => row.id)
 }
 

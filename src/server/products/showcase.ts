@@ -12,7 +12,7 @@ import type { Shop } from '#server/shop.ts'
 import { findProducts, type ProductRow } from './queries.ts'
 
 const CATEGORY = 'bilfolie'
-const MOST_CANDIDATES = 200
+const MAX_CANDIDATES = 200
 
 /** The close-up's films and, once drawn, its fingerprint; none when there are too few films. */
 export async function showShowcase(shop: Shop): Promise<Omit<ResponseOf<(typeof showcaseCalls)['showShowcase']>, 'success'>> {
@@ -38,7 +38,7 @@ type ChosenFilm = ReturnType<typeof toCandidate>
 const chosenOnce = perCatalogueVersion(({ db }: Shop) => chosenFilms(db))
 
 async function chosenFilms(db: Connection): Promise<ChosenFilm[]> {
-  const part = { limit: MOST_CANDIDATES, offset: 0, sort: 'newest' } as const
+  const part = { limit: MAX_CANDIDATES, offset: 0, sort: 'newest' } as const
   const featured = await findProducts(db, { active: true, category: CATEGORY, featured: true }, part)
   const newest = await findProducts(db, { active: true, category: CATEGORY }, part)
   const rows = new Map([...featured, ...newest].map((row) => [row.kcwId, row]))

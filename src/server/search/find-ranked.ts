@@ -35,7 +35,7 @@ const MIXED = sql`is_in_stock desc, mixed, product_id`
 export const RANKED_AT_ONCE = 1_200
 const SURELY_MANY = 40_000
 const LOOKED_THROUGH = 800
-const LEAST_MATCHES = 25
+const MIN_MATCHES = 25
 
 /** The ids of a page by rank: films first, then in stock, then by name. Very large ranks come in mixed order. */
 export async function findRanked(db: Connection, search: PreparedSearch, narrowed: Narrowed, part: Part): Promise<readonly number[]> {
@@ -220,11 +220,11 @@ async function lookThrough(
     with first as (select ${ORDERED_BY}, name_words, sku_key ${shelf} order by ${MIXED} limit ${LOOKED_THROUGH}),
       filtered as materialized (
         select product_id, is_in_stock, mixed from first as ${productSearch} ${narrowing(only)} ${only ? sql`and` : sql`where`} ${condition}
-        order by ${MIXED} limit ${Math.max(offset + limit, LEAST_MATCHES)})
+        order by ${MIXED} limit ${Math.max(offset + limit, MIN_MATCHES)})
     select exists (select ${shelf} order by is_in_stock desc, ${MIXED_KEY}, product_id offset ${LOOKED_THROUGH - 1}) as "areMany", (select count(*)::integer from filtered) as matches,
       array(select product_id from filtered order by ${MIXED} limit ${limit} offset ${offset}) as ids`)
   const [answer] = rows
-  if (answer?.areMany && answer.matches >= LEAST_MATCHES) return { ids: answer.ids, total: offset + answer.ids.length }
+  if (answer?.areMany && answer.matches >= MIN_MATCHES) return { ids: answer.ids, total: offset + answer.ids.length }
   if (!only) size.sizes.set(size.name, 0)
   return null
 }

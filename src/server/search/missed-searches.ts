@@ -6,7 +6,7 @@ import type { Connection } from '#server/database/connect.ts'
 import { missedSearches } from '#server/database/schema/search.ts'
 import type { Shop } from '#server/shop.ts'
 
-const MOST_SHOWN = 200
+const MAX_SHOWN = 200
 
 /** Counts a search without results; its prefixes count as the same search being typed. Never fails. */
 export async function countMissedSearch({ db, now, log }: Pick<Shop, 'db' | 'now' | 'log'>, typed: string): Promise<void> {
@@ -34,7 +34,7 @@ export async function findMissedSearches(db: Connection): Promise<MissedSearch[]
     .from(missedSearches)
     .groupBy(text)
     .orderBy(desc(times), desc(max(day)), text)
-    .limit(MOST_SHOWN)
+    .limit(MAX_SHOWN)
 }
 
 export async function eraseMissedSearchesBefore(db: Connection, before: Date): Promise<void> {

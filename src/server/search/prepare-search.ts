@@ -131,7 +131,7 @@ function wordRanksOf(terms: SearchReading['terms']): WordRanks {
 type AnyOf = readonly string[]
 type LexemesOf = (word: ReadWord) => readonly AnyOf[]
 
-const MOST_TS_QUERIES = 4
+const MAX_TS_QUERIES = 4
 
 /** Separate queries are several times faster than one combined: the index skips through the rarest. */
 function ranksOf(terms: readonly SearchTerm[], lexemesOf: LexemesOf): TsQueries {
@@ -140,7 +140,7 @@ function ranksOf(terms: readonly SearchTerm[], lexemesOf: LexemesOf): TsQueries 
 
 function tsQueriesOfTerm(readings: readonly (readonly AnyOf[])[]): TsQueries {
   const count = readings.reduce((product, reading) => product * reading.length, 1)
-  if (count > MOST_TS_QUERIES) return [readings.map((reading) => `(${reading.map(written).join(' & ')})`).join(' | ')]
+  if (count > MAX_TS_QUERIES) return [readings.map((reading) => `(${reading.map(written).join(' & ')})`).join(' | ')]
   const either = readings.reduce<readonly AnyOf[]>(
     (before, reading) => before.flatMap((some) => reading.map((others) => [...new Set([...some, ...others])])),
     [[]],

@@ -24,7 +24,7 @@ const TIMEOUT_MS = 20_000
 const POINTS_TIMEOUT_MS = 6_000
 const POINTS_PER_REQUEST = 10
 const PER_PAGE = 50
-const MOST_PAGES = 20
+const MAX_PAGES = 20
 /** Shipmondo's limit of one request for labels. */
 const LABELS_AT_ONCE = 25
 
@@ -94,7 +94,7 @@ export function createShipmondo({ user, key, webhookKey, apiUrl }: ShipmondoSett
     create: async (requested) => toShipment(await call(shipment, 'POST', '/shipments', { sent: toBody(requested) })),
     find: async (reference, since) => {
       // no filter for the reference is documented
-      for (let page = 1; page <= MOST_PAGES; page += 1) {
+      for (let page = 1; page <= MAX_PAGES; page += 1) {
         const query = new URLSearchParams({ created_at_min: since.toISOString(), per_page: `${PER_PAGE}`, page: `${page}` })
         const found = await call(z.array(shipment), 'GET', `/shipments?${query}`)
         const ours = found.find((one) => one.reference === reference)
@@ -204,12 +204,12 @@ function toParty(type: 'sender' | 'receiver', party: ShipmentRequest['sender']) 
   }
 }
 
-const MOST_CHARACTERS = 64 * 1024
+const MAX_CHARACTERS = 64 * 1024
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 const ref = z.union([z.number().int(), z.string().regex(/^\d{1,20}$/)]).transform(String)
 const subject = z.object({ shipment_id: ref.optional().catch(undefined), id: ref.optional().catch(undefined) })
-const envelope = z.object({ data: z.string().max(MOST_CHARACTERS) })
+const envelope = z.object({ data: z.string().max(MAX_CHARACTERS) })
 const payload = z.object({ data: subject.optional().catch(undefined) }).and(subject)
 
 /** Reads a webhook of Shipmondo: a JSON Web Token as `data`. Only HS256 is accepted: a token must not choose its algorithm. */

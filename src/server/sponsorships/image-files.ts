@@ -37,7 +37,7 @@ export async function imagesWrittenBefore(storage: PictureStorage, before: Date)
   return old
 }
 
-const MOST_WAITING = 2_000
+const MAX_WAITING = 2_000
 const MAKES_ROOM_AFTER_MS = 3_600_000
 
 const queued = limitConcurrency('applicants-pictures', { atOnce: 8, each: 2, mostWaiting: 100 })
@@ -67,7 +67,7 @@ async function encodeAndStore(shop: Shop, bytes: Buffer): Promise<StoredImage> {
 async function makeRoom({ db, privatePictures, now }: Shop): Promise<void> {
   const isWaiting = isNull(sponsorshipImages.sponsorshipId)
   const [waiting] = await db.select({ images: count() }).from(sponsorshipImages).where(isWaiting)
-  if ((waiting?.images ?? 0) < MOST_WAITING) return
+  if ((waiting?.images ?? 0) < MAX_WAITING) return
   const oldest = db
     .select({ id: sponsorshipImages.id })
     .from(sponsorshipImages)

@@ -24,7 +24,7 @@ import { storeMerge } from './plan-merge.ts'
 import { planUndo, toOutcome, type UndoPlan } from './plan-undo.ts'
 import { findUndoable, refuseUndone, type Undoable, type UndoRequest } from './undoables.ts'
 
-const LONGEST_MS = 120_000
+const MAX_MS = 120_000
 
 /** Previews an undo. Throws 'undo_not_found', 'undone_already', 'undo_import_writing', 'sku_taken', 'tag_taken'. */
 export async function showUndo(
@@ -50,7 +50,7 @@ export async function takeBackChange(
 ): Promise<Omit<ResponseOf<(typeof undoCalls)['takeBack']>, 'success'>> {
   const { inPieces } = await findUndoable(shop.db, { id, staff, now: shop.now() })
   if (inPieces) return await beginLargeUndo(shop, staff, id)
-  const answer = await changeAfterDuePrices(shop, staff, (tx, at) => takeBackIn(tx, { id, staff, now: at }), { maxMs: LONGEST_MS })
+  const answer = await changeAfterDuePrices(shop, staff, (tx, at) => takeBackIn(tx, { id, staff, now: at }), { maxMs: MAX_MS })
   // a restored promotion may have ended by now
   await applyDuePrices(shop)
   return answer

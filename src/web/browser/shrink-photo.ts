@@ -1,5 +1,5 @@
 /** The server keeps no more; larger photos only slow the upload. */
-const LONGEST_SIDE = 2000
+const MAX_SIDE = 2000
 const WORTH_SHRINKING_BYTES = 1_500_000
 
 /** Shrinks a large photo, where that makes it smaller. Formats the shop does not read (`isForeign`) become JPEG. */
@@ -7,7 +7,7 @@ export async function shrinkPhoto(photo: File, { isForeign = false } = {}): Prom
   if (typeof createImageBitmap !== 'function' || (photo.size < WORTH_SHRINKING_BYTES && !isForeign)) return photo
   try {
     const bitmap = await createImageBitmap(photo)
-    const scale = Math.min(1, LONGEST_SIDE / Math.max(bitmap.width, bitmap.height))
+    const scale = Math.min(1, MAX_SIDE / Math.max(bitmap.width, bitmap.height))
     const canvas = document.createElement('canvas')
     canvas.width = Math.round(bitmap.width * scale)
     canvas.height = Math.round(bitmap.height * scale)

@@ -73,7 +73,7 @@ export function sentBuyer<Form extends TypedBuyer>({ buyerKind, ...form }: Form)
 /** Validates like the server, by delivery way and the countries the shop delivers to. */
 export function checkoutResolver(deliveryWay: DeliveryWay, delivered: readonly Country[]) {
   return formResolver<CheckoutForm>(checkoutFields, {
-    sends: sentBuyer,
-    also: (form) => ({ ...buyerFaults(form), ...placeFaults({ ...sentBuyer(form), deliveryWay }, delivered) }),
+    toBody: sentBuyer,
+    validate: (form) => ({ ...buyerFaults(form), ...placeFaults({ ...sentBuyer(form), deliveryWay }, delivered) }),
   })
 }

@@ -177,7 +177,7 @@ function PasswordForm({ holder }: { holder: PasswordHolder }) {
   const { register, handleSubmit, setError, reset, control, formState } = useForm<PasswordChange>({
     defaultValues: NO_PASSWORDS,
     resolver: formResolver<PasswordChange>(schemaFor(holder), {
-      also: (form) => ({ confirmation: repeatedPasswordProblem(form) }),
+      validate: (form) => ({ confirmation: repeatedPasswordProblem(form) }),
     }),
     mode: 'onTouched',
   })

@@ -27,7 +27,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
   const opened = useRef(profileOf(user))
   const form = useForm<Profile>({
     defaultValues: profileOf(user),
-    resolver: formResolver<Profile>(profileChange, { sends: (typed) => changesOf(typed, opened.current) }),
+    resolver: formResolver<Profile>(profileChange, { toBody: (typed) => changesOf(typed, opened.current) }),
     mode: 'onTouched',
   })
   const { register, handleSubmit, setError, setValue, control, formState } = form

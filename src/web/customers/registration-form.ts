@@ -35,7 +35,7 @@ export const EMPTY_REGISTRATION: RegistrationForm = {
 export const REGISTRATION_FIELDS = ['name', 'email', 'company', 'cvr', 'phone', 'address', 'postalCode', 'city', 'password'] as const
 
 export const resolveRegistration = formResolver<RegistrationForm>(registration, {
-  also: (form) => ({
+  validate: (form) => ({
     confirmation: repeatedPasswordProblem(form),
     ...(!form.terms && { terms: TERMS_NOT_ACCEPTED }),
   }),

@@ -22,7 +22,7 @@ type NewPassword = { password: string; confirmation: string }
 
 const resolverFor = (holder: PasswordHolder) =>
   formResolver<NewPassword>(z.object({ password: newPassword(holder) }), {
-    also: (form) => ({ confirmation: repeatedPasswordProblem(form) }),
+    validate: (form) => ({ confirmation: repeatedPasswordProblem(form) }),
   })
 
 export default function ResetPassword() {

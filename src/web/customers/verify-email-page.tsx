@@ -77,16 +77,16 @@ function ConfirmForm({ token, onDone }: ChoiceProps) {
   const { status } = useSession()
   const [isPasswordRequired, setIsPasswordRequired] = useState(false)
   const needsPassword = status === 'guest' || isPasswordRequired
-  const sends = ({ password }: { password: string }) => (needsPassword ? { password } : {})
+  const toBody = ({ password }: { password: string }) => (needsPassword ? { password } : {})
   const { register, handleSubmit, setError, formState } = useForm({
     defaultValues: { password: '' },
-    resolver: formResolver<{ password: string }>(accountCalls.verifyEmail.body.pick({ password: true }), { sends }),
+    resolver: formResolver<{ password: string }>(accountCalls.verifyEmail.body.pick({ password: true }), { toBody }),
   })
   const fault = formState.errors.password?.message
 
   const submit = handleSubmit(async (form) => {
     try {
-      const { message } = await browserApi.verifyEmail({ body: { token, ...sends(form) } })
+      const { message } = await browserApi.verifyEmail({ body: { token, ...toBody(form) } })
       if (status === 'customer') await refreshUser()
       onDone({ tone: 'success', message })
     } catch (error) {

@@ -9,8 +9,8 @@ const order = z.object({
 })
 type Form = { name: string; rolls: string; bank?: { iban: string }; again?: string }
 
-const sends = ({ rolls, ...rest }: Form) => ({ ...rest, rolls: Number(rolls) })
-const checked = async (form: Form, options: Parameters<typeof formResolver<Form>>[1] = { sends }) =>
+const toBody = ({ rolls, ...rest }: Form) => ({ ...rest, rolls: Number(rolls) })
+const checked = async (form: Form, options: Parameters<typeof formResolver<Form>>[1] = { toBody }) =>
   await formResolver<Form>(order, options)(form, undefined, { fields: {}, shouldUseNativeValidation: false })
 
 test('the sent values are checked, and the typed ones stay as they are', async () => {
@@ -26,7 +26,7 @@ test('each field shows its first fault', async () => {
 test('faults only the form knows win over those of the schema', async () => {
   const { errors } = await checked(
     { name: '', rolls: '3', again: 'x' },
-    { sends, also: () => ({ name: 'Det passer ikke.', again: undefined }) },
+    { toBody, validate: () => ({ name: 'Det passer ikke.', again: undefined }) },
   )
   expect(errors).toEqual({ name: { type: 'invalid', message: 'Det passer ikke.' } })
 })
@@ -34,7 +34,7 @@ test('faults only the form knows win over those of the schema', async () => {
 test('a nested fault is shown at the outermost field, or at the field the form names', async () => {
   const form = { name: 'a', rolls: '3', bank: { iban: 'DK' } }
   expect((await checked(form)).errors).toEqual({ bank: { type: 'invalid', message: 'For kort.' } })
-  const { errors } = await checked(form, { sends, fieldOf: (path) => path.replace('bank', 'account') })
+  const { errors } = await checked(form, { toBody, fieldOf: (path) => path.replace('bank', 'account') })
   expect(errors).toEqual({ account: { iban: { type: 'invalid', message: 'For kort.' } } })
 })
 

@@ -16,10 +16,10 @@ if (typeof window !== 'undefined') pastePlainly()
 type Messages = Readonly<Record<string, string | undefined>>
 
 type ResolverOptions<Form> = Readonly<{
-  /** What the form sends and the schema checks; by default the form itself. */
-  sends?: (form: Form) => unknown
+  /** The request body, which the schema checks; by default the form itself. */
+  toBody?: (form: Form) => unknown
   /** Checks only the form knows, such as a repeated password; they win over the schema. */
-  also?: (form: Form) => Messages
+  validate?: (form: Form) => Messages
   /** The field that shows a fault at 'company.bank.iban'; by default the outermost one, 'company'. */
   fieldOf?: (sent: string) => string
 }>
@@ -30,12 +30,12 @@ type SchemaSource = z.ZodType | (() => Promise<z.ZodType>)
 /** Checks what a form would send with the contract's schema; without it only the server checks. The values stay as typed. */
 export function formResolver<Form extends FieldValues>(
   source: SchemaSource,
-  { sends, also, fieldOf = outermost }: ResolverOptions<Form> = {},
+  { toBody, validate, fieldOf = outermost }: ResolverOptions<Form> = {},
 ): Resolver<Form> {
   return async (form) => {
     const schema = typeof source === 'function' ? await source().catch(() => null) : source
-    const issues = schema?.safeParse(sends ? sends(form) : form).error?.issues ?? []
-    const known = Object.entries(also?.(form) ?? {}).filter(([, message]) => message !== undefined)
+    const issues = schema?.safeParse(toBody ? toBody(form) : form).error?.issues ?? []
+    const known = Object.entries(validate?.(form) ?? {}).filter(([, message]) => message !== undefined)
     // the first message of a field wins
     const messages = new Map([...issues.toReversed().map(({ path, message }) => [fieldOf(path.join('.')), message] as const), ...known])
     if (messages.size === 0) return { values: form, errors: {} }

@@ -103,8 +103,8 @@ function CreditFormOf({ id, creditable, refetch, onBusy, onDone }: CreditFormPro
     // the fault nearest the top is focused below
     shouldFocusError: false,
     resolver: formResolver<CreditForm>(invoiceCalls.creditInvoice.body, {
-      sends: (typed) => toCredit(typed, creditable),
-      also: (typed) => creditProblems(typed, creditable),
+      toBody: (typed) => toCredit(typed, creditable),
+      validate: (typed) => creditProblems(typed, creditable),
     }),
   })
   const issue = useIssue(creditable)

@@ -40,7 +40,7 @@ export function FillPrices({ list, choices, onFilled }: FillProps & { choices: T
 
 type PercentForm = { percent: string; rounding: Rounding; category: string; series: string; productType: string }
 const toFill = ({ percent, ...rest }: PercentForm) => ({ ...rest, percent: readPercent(percent) ?? Number.NaN })
-const resolver = formResolver<PercentForm>(percentFill, { sends: toFill })
+const resolver = formResolver<PercentForm>(percentFill, { toBody: toFill })
 
 function ByPercent({ list, choices, onFilled }: FillProps & { choices: TagChoices }) {
   const { register, control, handleSubmit, formState, setError, reset } = useForm<PercentForm>({

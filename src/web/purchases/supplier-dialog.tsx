@@ -12,7 +12,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 
 const SUPPLIER_FIELDS = ['name', 'currency', 'leadTimeDays', 'contact', 'phone', 'email', 'note'] as const satisfies (keyof SupplierForm)[]
 
-const supplierResolver = formResolver<SupplierForm>(supplierInput, { sends: supplierOf })
+const supplierResolver = formResolver<SupplierForm>(supplierInput, { toBody: supplierOf })
 
 type SupplierDialogProps = { supplier?: Supplier; onSaved: () => void; onClose: () => void }
 

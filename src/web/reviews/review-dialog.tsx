@@ -26,7 +26,7 @@ type Typed = { stars: number | null; text: string; consent: boolean }
 const FIELDS = ['stars', 'text', 'consent'] as const
 
 const toBody = ({ stars, text, consent }: Typed) => ({ stars, text, consent: consent ? REVIEW_CONSENT.version : '' })
-const resolver = formResolver<Typed>(reviewText, { sends: toBody })
+const resolver = formResolver<Typed>(reviewText, { toBody })
 
 type ReviewDialogProps = { product: ReviewedProduct; shownAs: string | null; onClose: () => void }
 

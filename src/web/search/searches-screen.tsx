@@ -137,7 +137,7 @@ function MissedSearches({ searches, onAdd }: { searches: readonly MissedSearch[]
 
 const SYNONYM_FIELDS = ['word', 'meanings'] as const
 
-const synonymResolver = formResolver<SynonymForm>(synonymInput, { sends: toSynonymInput })
+const synonymResolver = formResolver<SynonymForm>(synonymInput, { toBody: toSynonymInput })
 
 type SynonymDialogProps = {
   synonym?: SearchSynonym

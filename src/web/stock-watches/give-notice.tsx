@@ -42,12 +42,12 @@ type Form = typeof EMPTY
 
 function GuestWatchForm({ productId }: { productId: number }) {
   const [answer, setAnswer] = useState<string | null>(null)
-  const sends = (form: Form) => ({ ...form, productId })
-  const resolver = formResolver<Form>(async () => (await import('#contract/stock-watches.ts')).watchRequest, { sends })
+  const toBody = (form: Form) => ({ ...form, productId })
+  const resolver = formResolver<Form>(async () => (await import('#contract/stock-watches.ts')).watchRequest, { toBody })
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: EMPTY, resolver })
   const submit = handleSubmit(async (form) => {
     try {
-      setAnswer((await browserApi.askForStockWatch({ body: sends(form) })).message)
+      setAnswer((await browserApi.askForStockWatch({ body: toBody(form) })).message)
     } catch (error) {
       setError('email', { type: 'server', message: messageOf(error) }, { shouldFocus: true })
     }

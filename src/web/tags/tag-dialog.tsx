@@ -208,6 +208,6 @@ export function tagChangesOf(now: object, opened: object, tag: EditedTag) {
 
 export function tagResolver(kind: EditedKind) {
   return formResolver<TagForm>(kind === 'categories' ? categoryInput : tagInput, {
-    also: ({ hex_code }) => (kind !== 'colors' || readHexCode(hex_code) !== null ? {} : { hex_code: HEX_CODE_MISSING }),
+    validate: ({ hex_code }) => (kind !== 'colors' || readHexCode(hex_code) !== null ? {} : { hex_code: HEX_CODE_MISSING }),
   })
 }

@@ -132,7 +132,7 @@ const toBody = ({ car, description, films, consent }: WrapForm) => ({
   films: films.map(({ id }) => id),
   consent: consent ? WRAP_CONSENT.version : '',
 })
-const resolver = formResolver<WrapForm>(wrapText, { sends: toBody })
+const resolver = formResolver<WrapForm>(wrapText, { toBody })
 
 type WrapFormProps = { wrap: OwnWrap; shownAs: string; onSent: () => void; onWithdraw: () => void }
 

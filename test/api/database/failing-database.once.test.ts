@@ -24,8 +24,8 @@ import { isLabelled } from '#web/forms/field-labels.ts'
 
 const TOLD = 'rækken-som-ingen-må-se'
 /** Inviting writes of everybody whom other calls added without a password. */
-const MOST_WRITES = 200
-const MOST_REFUSALS = 20
+const MAX_WRITES = 200
+const MAX_REFUSALS = 20
 
 const lines: string[] = []
 const log = createLog({ level: 'trace', isTerminal: false, destination: { write: (line: string) => void lines.push(line) } })
@@ -66,7 +66,7 @@ async function failAt(write: number): Promise<void> {
  */
 async function breakEachWrite(work: (write: number) => Promise<'broken' | 'done' | 'refused'>): Promise<number> {
   let refusals = 0
-  for (let write = 1; write <= MOST_WRITES; ) {
+  for (let write = 1; write <= MAX_WRITES; ) {
     await failAt(0)
     await db.delete(attempts)
     await logEverybodyIn(world)
@@ -74,7 +74,7 @@ async function breakEachWrite(work: (write: number) => Promise<'broken' | 'done'
     if (outcome === 'done' && write > 1) return write - 1
     if (outcome === 'broken') write += 1
     else refusals += 1
-    if (refusals > MOST_REFUSALS) throw new Error('it is refused every time')
+    if (refusals > MAX_REFUSALS) throw new Error('it is refused every time')
   }
   throw new Error('it never stops writing')
 }

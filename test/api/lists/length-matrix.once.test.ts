@@ -4,11 +4,11 @@ import { MAX_FAVOURITES } from '#domain/favourites/favourites.ts'
 import { fillLongLists, longLists } from '#test/long-lists.ts'
 import { addCustomer, addProduct, addTags, testShop } from '#test/shop.ts'
 
-const MOST_ROWS = 5_000
+const MAX_ROWS = 5_000
 /** The number of statements does not depend on the number of entries. */
-const MOST_STATEMENTS = 40
-const MOST_BYTES_READ = 3_000_000
-const MOST_BYTES_ANSWERED = 1_000_000
+const MAX_STATEMENTS = 40
+const MAX_BYTES_READ = 3_000_000
+const MAX_BYTES_ANSWERED = 1_000_000
 
 const { db, api } = await testShop()
 await addTags(db)
@@ -47,9 +47,9 @@ test.each(longLists(ids))('$name, as long as a customer can make them, read and 
   const answered = JSON.stringify(body).length
   const over = (read: number, most: number) => (read > most ? read : 0)
   expect({
-    rowsRead: over(rowsRead, MOST_ROWS),
-    bytesRead: over(bytesRead, MOST_BYTES_READ),
-    statements: over(statements, MOST_STATEMENTS),
+    rowsRead: over(rowsRead, MAX_ROWS),
+    bytesRead: over(bytesRead, MAX_BYTES_READ),
+    statements: over(statements, MAX_STATEMENTS),
   }).toEqual({ rowsRead: 0, bytesRead: 0, statements: 0 })
-  expect(answered).toBeLessThan(MOST_BYTES_ANSWERED)
+  expect(answered).toBeLessThan(MAX_BYTES_ANSWERED)
 })

@@ -9,7 +9,7 @@ type StrangerTries = Readonly<{ fromNetwork: number; fromAll: number }>
 
 const FREE_TRIES: StrangerTries = { fromNetwork: 10, fromAll: 50 }
 const FIRST_PAUSE_MS = 500
-const LONGEST_PAUSE_MS = 4_000
+const MAX_PAUSE_MS = 4_000
 
 /** True when unknown browsers need a mailed code. They are not refused, or an attacker could lock the owner out. */
 export function needsMailedCode(tries: StrangerTries): boolean {
@@ -19,7 +19,7 @@ export function needsMailedCode(tries: StrangerTries): boolean {
 /** The delay before a login attempt is answered: doubles each time, at most four seconds. */
 export function loginPauseMs(tries: StrangerTries): number {
   const over = triesOver(tries)
-  return over > 0 ? Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (over - 1)) : 0
+  return over > 0 ? Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (over - 1)) : 0
 }
 
 function triesOver({ fromNetwork, fromAll }: StrangerTries): number {

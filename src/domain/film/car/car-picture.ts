@@ -22,14 +22,14 @@ const PANEL_WORDS: Readonly<Record<CarPanel, string>> = {
   stripes: 'striber',
 }
 const LIGHT_WORDS: Readonly<Record<LightName, string>> = { studio: 'studie', sun: 'sol', overcast: 'overskyet', evening: 'aften' }
-const LONGEST_SKU = 100
+const MAX_SKU_LENGTH = 100
 const VIEW = /^(-?\d{1,3}),(\d{1,2})$/
 
 /** Reads the address; invalid values count as missing. Does not check that the films exist. */
 export function readCarPicture(params: Readonly<{ get: (name: string) => string | null }>): CarPicture {
   const films: Partial<Record<CarPanel, string>> = {}
   for (const panel of CAR_PANELS) {
-    const sku = (params.get(PANEL_WORDS[panel]) ?? '').trim().slice(0, LONGEST_SKU)
+    const sku = (params.get(PANEL_WORDS[panel]) ?? '').trim().slice(0, MAX_SKU_LENGTH)
     if (sku !== '') films[panel] = sku
   }
   const lights = Object.keys(LIGHT_WORDS) as LightName[]

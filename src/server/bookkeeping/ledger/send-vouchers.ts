@@ -19,7 +19,7 @@ const isNext = sql`${ledgerVouchers.id} = (select min(id) from ledger_vouchers w
 /** The first wait is longer than the timeout of a request, so that a voucher under way is found, not sent again. */
 const RETRY = { firstMs: 30_000, longestMs: HOUR_MS } as const
 const POLL_MS = 30_000
-const MOST_WORDS = 300
+const MAX_PROBLEM_LENGTH = 300
 
 /** Starts the worker that sends vouchers to the connected program. Several processes share the work. */
 export function createLedgers(context: LedgerContext): Ledgers {
@@ -60,10 +60,10 @@ async function sendOne(
     const isRefused = error instanceof LedgerRefusal
     const details = { err: error, voucher: row.number }
     context.log.warn(details, isRefused ? 'the accounting program refuses a voucher' : 'a voucher was not sent; it is tried again')
-    if (isRefused) return { state: 'stuck', problem: error.message.slice(0, MOST_WORDS) }
+    if (isRefused) return { state: 'stuck', problem: error.message.slice(0, MAX_PROBLEM_LENGTH) }
     const pauseMs = (error instanceof LedgerAway ? error.retryAfterMs : null) ?? backOff(row.attempts, RETRY)
     const problem = error instanceof LedgerAway ? error.message : 'Noget gik galt i butikken'
-    return { problem: problem.slice(0, MOST_WORDS), nextAttemptAt: new Date(context.now().getTime() + pauseMs) }
+    return { problem: problem.slice(0, MAX_PROBLEM_LENGTH), nextAttemptAt: new Date(context.now().getTime() + pauseMs) }
   }
 }
 

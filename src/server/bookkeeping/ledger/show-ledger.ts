@@ -11,7 +11,7 @@ import { LedgerAway, type LedgerProvider, LedgerRefusal } from '#server/ledger-p
 import type { Shop } from '#server/shop.ts'
 import { openProvider, readMapping, requireConnection } from './connection.ts'
 
-const MOST_SHOWN = 10
+const MAX_SHOWN = 10
 
 export async function connectionAnswer(db: Connection): Promise<LedgerConnection | null> {
   const [row] = await db
@@ -32,7 +32,7 @@ export async function showLedger(db: Connection): Promise<Ledger> {
     .from(ledgerVouchers)
     .where(inArray(ledgerVouchers.state, ['waiting', 'stuck']))
     .orderBy(asc(ledgerVouchers.id))
-    .limit(MOST_SHOWN)
+    .limit(MAX_SHOWN)
   return {
     connection: await connectionAnswer(db),
     ...{ waiting: of('waiting'), stuck: of('stuck'), sent: of('sent') },

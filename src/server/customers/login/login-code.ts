@@ -11,8 +11,8 @@ import { keyedHash } from './seal.ts'
 
 const DIGITS = 6
 const LIFETIME_MS = 30 * 60_000
-const MOST_MAILS_PER_HOUR = 5
-const MOST_TRIES_PER_HOUR = 10
+const MAX_MAILS_PER_HOUR = 5
+const MAX_TRIES_PER_HOUR = 10
 
 type Account = Pick<typeof users.$inferSelect, 'id' | 'email' | 'name'>
 
@@ -24,12 +24,12 @@ export async function requireMailedCode(shop: Shop, user: Account, typed: string
   }
   const tries = await countAttempt(shop, { key: `login-code:${user.id}`, minutes: 60 })
   // tries are counted after the right password only: a different answer above the limit would confirm that password
-  if (tries > MOST_TRIES_PER_HOUR || !(await consumeCode(shop, user, typed.replace(/\s/g, '')))) throw new ShopError('wrong_login_code')
+  if (tries > MAX_TRIES_PER_HOUR || !(await consumeCode(shop, user, typed.replace(/\s/g, '')))) throw new ShopError('wrong_login_code')
 }
 
 async function mailCode(shop: Shop, user: Account): Promise<void> {
   const mailed = await countAttempt(shop, { key: `login-code-mails:${user.id}`, minutes: 60 })
-  if (mailed > MOST_MAILS_PER_HOUR) return
+  if (mailed > MAX_MAILS_PER_HOUR) return
   const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
   await inTransaction(shop.db, async (tx) => {
     await lockAccounts(tx, { changed: [user.id] })

@@ -7,7 +7,7 @@ import { sessions } from '#server/database/schema/customers.ts'
 import { hashToken } from '#server/http/visitor.ts'
 
 const LIFETIME_DAYS = { customer: 30, admin: 7, superadmin: 7 } as const satisfies Record<Role, number>
-const LONGEST_DAYS = { customer: 180, admin: 30, superadmin: 30 } as const satisfies Record<Role, number>
+const MAX_DAYS = { customer: 180, admin: 30, superadmin: 30 } as const satisfies Record<Role, number>
 
 type Opener = Readonly<{ id: number; role: Role; memberId?: number | null }>
 
@@ -51,7 +51,7 @@ export async function touchSession(db: Connection, { tokenHash, role, lastSeenAt
     .update(sessions)
     .set({
       lastSeenAt: now,
-      expiresAt: sql`least(${expiry(role, now).toISOString()}::timestamptz, ${sessions.createdAt} + ${`${LONGEST_DAYS[role]} days`}::interval)`,
+      expiresAt: sql`least(${expiry(role, now).toISOString()}::timestamptz, ${sessions.createdAt} + ${`${MAX_DAYS[role]} days`}::interval)`,
     })
     .where(eq(sessions.tokenHash, tokenHash))
 }

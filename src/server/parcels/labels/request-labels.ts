@@ -60,7 +60,7 @@ async function callProvider({ provider, log }: LabelContext, label: LabelRow, re
       { err: error, labelId: label.id },
       isRefused ? 'the shipping provider refuses a label' : 'the shipping provider did not answer; it is asked again',
     )
-    return isRefused ? { state: 'refused', refusal: error.message.slice(0, MOST_WORDS) } : { state: 'waiting' }
+    return isRefused ? { state: 'refused', refusal: error.message.slice(0, MAX_PROBLEM_LENGTH) } : { state: 'waiting' }
   }
 }
 
@@ -71,7 +71,7 @@ function storedOf({ now }: LabelContext, label: LabelRow, outcome: Outcome): Par
   return { state: 'made', providerRef: ref, carrier, tracking, priceOre, refusal: null }
 }
 
-const MOST_WORDS = 300
+const MAX_PROBLEM_LENGTH = 300
 
 type Requested = Readonly<{
   shipment: ShipmentRequest

@@ -149,7 +149,7 @@ async function countLines(db: Connection): Promise<Record<State, number>> {
   return counted ?? { open: 0, booked: 0, aside: 0 }
 }
 
-const MOST_TARGETS = 12
+const MAX_TARGETS = 12
 
 /** Searches orders like the order list; open ones first. */
 export async function findBankTargets(db: Connection, search: string): Promise<BankTarget[]> {
@@ -163,21 +163,21 @@ export async function findBankTargets(db: Connection, search: string): Promise<B
   const ids = sql.join([named, ...byNumber], sql` union `)
   const found = await readTargets(
     db,
-    sql`select id from orders where id in (${ids}) and deleted_at is null order by open_ore = 0, id desc limit ${MOST_TARGETS}`,
+    sql`select id from orders where id in (${ids}) and deleted_at is null order by open_ore = 0, id desc limit ${MAX_TARGETS}`,
   )
   return found
     .toSorted((one, other) => Number(one.openOre === 0) - Number(other.openOre === 0) || other.orderId - one.orderId)
     .map(toTarget)
 }
 
-const MOST_STATEMENTS = 20
+const MAX_STATEMENTS = 20
 
 export async function listBankStatements(db: Connection): Promise<BankStatement[]> {
   const { rows } = await db.execute<Omit<BankStatement, 'readAt'> & { readAt: Date | string }>(sql`
     select s.id, s.read_at as "readAt", u.name as by, min(l.day)::text as "from", max(l.day)::text as "to", count(*)::int as lines,
       count(*) filter (where l.booked_ore = l.amount_ore)::int as booked,
       count(*) filter (where l.aside is null and not exists (select from payments p where p.bank_line_id = l.id))::int as untouched
-    from (select * from bank_statements order by id desc limit ${MOST_STATEMENTS}) s
+    from (select * from bank_statements order by id desc limit ${MAX_STATEMENTS}) s
     join bank_lines l on l.statement_id = s.id left join users u on u.id = s.by_user_id
     group by s.id, s.read_at, u.name order by s.id desc`)
   return rows.map((row) => ({ ...row, readAt: new Date(row.readAt).toISOString() }))

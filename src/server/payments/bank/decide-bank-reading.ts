@@ -81,8 +81,8 @@ function asRemembered(opened: OpenedFile, { uses, statuses, shape }: BankReading
   return { file, by: 'remembered', answer, needsChoice: file.isUnknown || answer.differences.length > 0 }
 }
 
-const MOST_WORDS = 12
-const MOST_LETTERS = 60
+const MAX_WORDS = 12
+const MAX_LETTERS = 60
 
 type Known = Readonly<{ guess?: StatementColumns; meanings?: StatusChoice; differences?: readonly string[] }>
 
@@ -92,7 +92,7 @@ function toReadingAnswer({ headings }: OpenedFile, file: BankFile, known: Known 
     headings: headings?.slice(0, guess.length).map(truncate) ?? null,
     rows: file.sample.rows,
     guess: [...guess],
-    statuses: file.ownWords.slice(0, MOST_WORDS).map((word) => ({ ...word })),
+    statuses: file.ownWords.slice(0, MAX_WORDS).map((word) => ({ ...word })),
     meanings,
     differences: [...differences],
   }
@@ -103,7 +103,7 @@ function guessFrom({ sample: { guess } }: BankFile, moved: StatementColumns): St
 }
 
 function truncate(text: string): string {
-  return [...text.trim()].slice(0, MOST_LETTERS).join('')
+  return [...text.trim()].slice(0, MAX_LETTERS).join('')
 }
 
 const MAX_ROWS = 20_000

@@ -16,7 +16,7 @@ import { requestDuePayments } from './request-payment.ts'
 const EVENTS_SINCE_MS = 3 * DAY_MS
 const EVENT_RETENTION_MS = 35 * DAY_MS
 const OLD_ENOUGH_MS = HOUR_MS / 6
-const MOST_AT_ONCE = 500
+const MAX_AT_ONCE = 500
 
 /** Hourly reconciliation with the provider. Each step fails separately and is retried in the next hour. */
 export async function reconcilePayments(shop: Shop): Promise<void> {
@@ -54,7 +54,7 @@ async function refreshOpenPayments(shop: Shop, context: PaymentContext): Promise
     .from(onlinePayments)
     .where(isMoving)
     .orderBy(onlinePayments.createdAt, onlinePayments.id)
-    .limit(MOST_AT_ONCE)
+    .limit(MAX_AT_ONCE)
   for (const payment of moving) {
     try {
       if (payment.state === 'opening') await openPage(shop, context, payment)

@@ -161,7 +161,7 @@ export async function findCredits(db: Connection, visitor: Visitor): Promise<Cre
     .filter(({ owedOre }) => owedOre > 0)
 }
 
-const MOST_NOTES = 20
+const MAX_NOTES = 20
 
 async function findCreditNotes(db: Connection, visitor: Visitor): Promise<OwnCreditNote[]> {
   const credited = alias(invoices, 'credited')
@@ -173,7 +173,7 @@ async function findCreditNotes(db: Connection, visitor: Visitor): Promise<OwnCre
     .leftJoin(credited, eq(credited.id, invoices.creditsId))
     .where(and(isOwn(visitor), eq(invoices.kind, 'credit_note')))
     .orderBy(desc(number))
-    .limit(MOST_NOTES)
+    .limit(MAX_NOTES)
   return found.map(({ totalOre: ore, ...note }) => ({ ...note, total: oreToKr(ore) }))
 }
 
@@ -186,7 +186,7 @@ async function findSettled(db: Connection, visitor: Visitor): Promise<SettledInv
     .leftJoin(invoiceBalances, eq(invoiceBalances.invoiceId, id))
     .where(and(isOwn(visitor), eq(invoices.kind, 'invoice'), sql`not (${isOwed})`))
     .orderBy(desc(number))
-    .limit(MOST_NOTES)
+    .limit(MAX_NOTES)
   return found.map(({ totalOre: ore, creditedById, ...invoice }) => ({
     ...invoice,
     total: oreToKr(ore),

@@ -17,7 +17,7 @@ import { recordProducts, recordUndoable } from './record-change.ts'
 import { readTagIndex, type TagIndex } from './tag-index.ts'
 import { updateProducts } from './write-products.ts'
 
-const LONGEST_MERGE_MS = 60_000
+const MAX_MERGE_MS = 60_000
 
 type Merged = Readonly<{ tag: CountedTag; merged: number; undoableId: number }>
 
@@ -68,7 +68,7 @@ export async function mergeTags(
     })
     return { tag: toTagAnswer(kind, target, (await usageOfTag(tx, kind, into)).products), merged: changed.length, undoableId }
   }
-  return await changeCatalogue(shop, staff, merge, { maxMs: LONGEST_MERGE_MS })
+  return await changeCatalogue(shop, staff, merge, { maxMs: MAX_MERGE_MS })
 }
 
 type Pair = Readonly<{ id: string; into: string }>

@@ -35,7 +35,7 @@ type NearestQuery = QueryOf<(typeof colourCalls)['findNearest']>
 
 /** The nearest films examined, as a multiple of the limit; increased when too few of them are in stock. */
 const EXAMINED = { first: 4, more: 8 } as const
-const MOST_EXAMINED = 1_000
+const MAX_EXAMINED = 1_000
 
 export async function findNearest(shop: Shop, query: NearestQuery): Promise<ReadyJson> {
   const { product, finish, inStock = false, limit = NEAREST.shown } = query
@@ -64,7 +64,7 @@ type Examined = Sold & Readonly<{ table: ColourTable; hex: string; except: numbe
 
 async function nearestSold(db: Connection, { table, hex, except, ...sold }: Examined) {
   for (let examined = sold.limit * EXAMINED.first; ; examined *= EXAMINED.more) {
-    const isAll = examined > MOST_EXAMINED
+    const isAll = examined > MAX_EXAMINED
     const near = isAll ? byNearness(table, hex, { except }) : nearestFilms(table, hex, { except, limit: examined })
     const found = await stillSold(db, near, sold)
     if (found.length === sold.limit || isAll || near.length < examined) return { near, found }

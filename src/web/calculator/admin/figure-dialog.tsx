@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/notice.tsx'
 
 const FIGURE_FIELDS = ['kind', 'name', 'fromCm', 'toCm', 'sourceTitle', 'sourceUrl', 'sourceYear'] as const satisfies (keyof FigureForm)[]
 
-const figureResolver = formResolver<FigureForm>(figureInput, { sends: figureOf })
+const figureResolver = formResolver<FigureForm>(figureInput, { toBody: figureOf })
 
 type FigureDialogProps = { figure?: MetreFigure; onSaved: () => void; onClose: () => void }
 

@@ -19,7 +19,7 @@ import { FirmFields, PointsAndDiscount, TierAndRole } from './customer-fields.ts
 import { CUSTOMER_FIELDS, EMPTY_CUSTOMER, type NewCustomer, toNewCustomer } from './customer-form.ts'
 
 const FIELDS = [...CUSTOMER_FIELDS, 'email', 'password'] as const
-const resolver = formResolver<NewCustomer>(newCustomer, { sends: toNewCustomer })
+const resolver = formResolver<NewCustomer>(newCustomer, { toBody: toNewCustomer })
 
 type CreateCustomerProps = { mayMakeStaff: boolean; isColleague?: boolean; onDone: () => void; onClose: () => void }
 

@@ -106,10 +106,10 @@ const EMPTY: Correction = { direction: 'add', points: '', reason: '' }
 type CorrectPointsProps = { user: Customer; me: SessionUser; onDone: () => void }
 
 function CorrectPoints({ user, me, onDone }: CorrectPointsProps) {
-  const sends = ({ points, reason }: Correction) => ({ userId: user.id, points: readNumber(points) ?? Number.NaN, reason })
+  const toBody = ({ points, reason }: Correction) => ({ userId: user.id, points: readNumber(points) ?? Number.NaN, reason })
   const { register, handleSubmit, reset, setError, formState } = useForm<Correction>({
     defaultValues: EMPTY,
-    resolver: formResolver<Correction>(pointsCalls.addPoints.body, { sends }),
+    resolver: formResolver<Correction>(pointsCalls.addPoints.body, { toBody }),
   })
   const attempt = useRef({ content: '', key: '' })
   const hasNoLimit = holdsPermission(me, 'points')
@@ -121,7 +121,7 @@ function CorrectPoints({ user, me, onDone }: CorrectPointsProps) {
   })
   const submit = handleSubmit(async (form) => {
     const { direction } = form
-    const body = sends(form)
+    const body = toBody(form)
     await run(async () => {
       // one key per content until it succeeds, so that a repeated request counts once
       const content = JSON.stringify([direction, body])

@@ -45,7 +45,7 @@ export function EditCustomer({ user: newest, mayMakeStaff, isOnPage = false, onD
   const before = fieldsOf(user)
   const form = useForm<EditedCustomer>({
     defaultValues: before,
-    resolver: formResolver(customerChange, { sends: (typed) => changesOf(typed, user) }),
+    resolver: formResolver(customerChange, { toBody: (typed) => changesOf(typed, user) }),
     mode: 'onTouched',
   })
   const { register, handleSubmit, setValue, control, formState } = form

@@ -52,8 +52,8 @@ export function StatusDialog({ order: opened, onDone, onClose }: StatusDialogPro
   const form = useForm<StatusForm>({
     defaultValues: statusFormOf(order),
     resolver: formResolver(staffOrderCalls.changeOrderStatus.body, {
-      sends: (typed) => toStatusChange(typed, order),
-      also: (typed) => ({ ...amountProblems(typed, order), ...rollsProblems(typed, order) }),
+      toBody: (typed) => toStatusChange(typed, order),
+      validate: (typed) => ({ ...amountProblems(typed, order), ...rollsProblems(typed, order) }),
     }),
   })
   const { register, handleSubmit, control, formState } = form

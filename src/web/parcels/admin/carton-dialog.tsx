@@ -29,7 +29,7 @@ const toCarton = (form: CartonForm): CartonInput => ({
   inUse: form.inUse,
   ...each(NUMBERS, (field) => readNumber(form[field]) ?? Number.NaN),
 })
-const resolver = formResolver<CartonForm>(cartonInput, { sends: toCarton })
+const resolver = formResolver<CartonForm>(cartonInput, { toBody: toCarton })
 
 function cartonFormOf(carton: Partial<Carton> | undefined): CartonForm {
   const { name = '', inUse = true } = carton ?? {}

@@ -62,7 +62,7 @@ const figureIn = (text: string) => (text.trim() === '' ? 0 : (readNumber(text) ?
 function toMeasures({ packing, weightG, lengthMm }: MeasuresForm) {
   return { packing: packing || null, weightG: figureIn(weightG), lengthMm: figureIn(lengthMm) }
 }
-const resolver = formResolver<MeasuresForm>(typeMeasuresInput, { sends: toMeasures })
+const resolver = formResolver<MeasuresForm>(typeMeasuresInput, { toBody: toMeasures })
 
 function formOf({ packing, weightG, lengthMm }: TypeMeasures): MeasuresForm {
   return { packing: packing ?? '', weightG: String(weightG || ''), lengthMm: String(lengthMm || '') }

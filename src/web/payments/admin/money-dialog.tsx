@@ -74,8 +74,8 @@ export function MoneyDialog({ kind, order: opened, charges, onDone, onClose }: M
   const form = useForm<MoneyForm>({
     defaultValues: formOf(order),
     resolver: formResolver(kind === 'payment' ? paymentCalls.bookPayment.body : paymentCalls.bookRefund.body, {
-      sends: toBody,
-      also: (typed) => moneyProblems(kind, typed, order),
+      toBody,
+      validate: (typed) => moneyProblems(kind, typed, order),
     }),
   })
   const { register, handleSubmit, control, formState, setError } = form

@@ -7,7 +7,7 @@ export type Photo = Readonly<{ key: number; canvas: HTMLCanvasElement; width: nu
 export type Point = Readonly<{ x: number; y: number }>
 
 /** Fine enough for a finger on a car, small enough for old phones. */
-const LONGEST_SIDE = 1600
+const MAX_SIDE = 1600
 /** Averages around the point, because of grain and noise. */
 const RADIUS = 4
 
@@ -16,7 +16,7 @@ let photos = 0
 /** Draws a picture file on a canvas, in its orientation; rejects when the browser cannot read it. */
 export async function readPhoto(file: File): Promise<Photo> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image', colorSpaceConversion: 'default' })
-  const scale = Math.min(1, LONGEST_SIDE / Math.max(bitmap.width, bitmap.height))
+  const scale = Math.min(1, MAX_SIDE / Math.max(bitmap.width, bitmap.height))
   const [width, height] = [Math.max(1, Math.round(bitmap.width * scale)), Math.max(1, Math.round(bitmap.height * scale))]
   const canvas = document.createElement('canvas')
   canvas.width = width

@@ -52,8 +52,8 @@ function RemindFields({ draft, onDone, onClose }: Omit<RemindDialogProps, 'invoi
   const { register, handleSubmit, control, formState, setError } = useForm<RemindForm>({
     defaultValues: remindFormOf(draft),
     resolver: formResolver(reminderCalls.sendReminder.body, {
-      sends: (typed) => toReminder(typed, draft),
-      also: (typed) => remindProblems(typed, draft),
+      toBody: (typed) => toReminder(typed, draft),
+      validate: (typed) => remindProblems(typed, draft),
     }),
   })
   const [fee, interest, compensation, isLetter] = useWatch({ control, name: ['fee', 'interest', 'compensation', 'isLetter'] })

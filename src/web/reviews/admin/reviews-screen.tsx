@@ -187,7 +187,7 @@ function refusalFormOf({ refusal }: StaffReview): RefuseForm {
 }
 
 const toBody = ({ refusal }: RefuseForm) => ({ decision: 'refused' as const, refusal })
-const resolver = formResolver<RefuseForm>(reviewDecision, { sends: toBody })
+const resolver = formResolver<RefuseForm>(reviewDecision, { toBody })
 
 /** Refuses a review for one of the published reasons; there are no others. */
 function RefuseReview({ review: initial, onClose }: { review: StaffReview; onClose: () => void }) {

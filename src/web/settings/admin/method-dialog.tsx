@@ -239,4 +239,4 @@ function methodField(field: string): string {
   return ['steps', 'surcharges', 'zones'].includes(field) ? `${field}.root` : field
 }
 
-export const methodResolver = formResolver<MethodForm>(methodInput, { sends: fromMethodForm, fieldOf: methodField })
+export const methodResolver = formResolver<MethodForm>(methodInput, { toBody: fromMethodForm, fieldOf: methodField })

@@ -126,7 +126,7 @@ export function fromForm(form: SettingsForm): z.input<typeof settingsOfForm> {
   }
 }
 
-export const settingsResolver = formResolver<SettingsForm>(settingsOfForm, { sends: fromForm, fieldOf: formField })
+export const settingsResolver = formResolver<SettingsForm>(settingsOfForm, { toBody: fromForm, fieldOf: formField })
 
 /** 'certificates.2' is a row whose field is its name; 'notices.newOrder.1' is a line of one field. */
 export function formField(field: string): string {

@@ -82,8 +82,8 @@ export function toDecision(
 
 /** The server's rules, with a hint how amounts are written. */
 export const resolveProcess = formResolver<ProcessForm>(sponsorshipDecision, {
-  sends: (form) => toDecision(form, { revision: 0 }),
-  also: (form) => (isUnreadable(form) ? { approvedAmount: 'Skriv beløbet som 15.000 eller 15.000,50.' } : {}),
+  toBody: (form) => toDecision(form, { revision: 0 }),
+  validate: (form) => (isUnreadable(form) ? { approvedAmount: 'Skriv beløbet som 15.000 eller 15.000,50.' } : {}),
 })
 
 function isUnreadable({ status, approvedAmount }: ProcessForm): boolean {

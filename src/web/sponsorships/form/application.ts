@@ -46,7 +46,7 @@ export function toApplication(form: Partial<ApplicationForm>, images: readonly s
 
 export const resolveApplication = formResolver<ApplicationForm>(
   async () => (await import('#contract/sponsorships/application.ts')).newSponsorship,
-  { sends: (form) => toApplication(form, []) },
+  { toBody: (form) => toApplication(form, []) },
 )
 
 function wholeNumber(text = ''): number {

@@ -101,7 +101,7 @@ function DecideWrap({ wrap: initial, decision, onClose }: DecideWrapProps) {
   const { record: wrap, changed, applyConflict } = useEditedRecord(initial)
   const form = useForm<DecideForm>({
     defaultValues: formOf(wrap),
-    resolver: formResolver<DecideForm>(wrapDecision, { sends: (typed) => toBody(decision, typed) }),
+    resolver: formResolver<DecideForm>(wrapDecision, { toBody: (typed) => toBody(decision, typed) }),
   })
   const { register, control, handleSubmit, formState } = form
   const title = decision ? TITLES[decision] : 'Ret folier'

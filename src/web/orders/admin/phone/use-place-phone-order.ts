@@ -86,8 +86,8 @@ export const EMPTY_PHONE_FORM: PhoneForm = { ...EMPTY_BUYER, reason: '' }
 
 export function phoneOrderResolver(deliveryWay: DeliveryWay, delivered: readonly Country[]) {
   return formResolver<PhoneForm>(phoneFields, {
-    sends: sentBuyer,
-    also: (form) => ({ ...firmFaults(form), ...placeFaults({ ...sentBuyer(form), deliveryWay }, delivered) }),
+    toBody: sentBuyer,
+    validate: (form) => ({ ...firmFaults(form), ...placeFaults({ ...sentBuyer(form), deliveryWay }, delivered) }),
   })
 }
 

@@ -38,7 +38,7 @@ const PLANNED = [
   { field: 'nextPromotionFrom', hint: 'Fx 27.11.2026 eller 27.11.2026 08:00.' },
   { field: 'nextPromotionUntil', hint: 'Tom: indtil videre.' },
 ] as const
-const resolver = formResolver<BulkForm>(bulkChange, { sends: toBulkChange })
+const resolver = formResolver<BulkForm>(bulkChange, { toBody: toBulkChange })
 
 function choicesOf({ categories, makers, series, productTypes, colors, features }: TagChoices) {
   const danish = (tags: readonly Readonly<{ id: string; name_da: string }>[]) => tags.map(({ id, name_da: name }) => ({ id, name }))

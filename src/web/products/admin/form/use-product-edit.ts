@@ -29,8 +29,7 @@ export type RowChange = Pick<ProductChange, 'price' | 'promotion' | 'stock' | 's
 
 /** '+40' in the stock is sent as `stockChange`. */
 const fieldOf = (sent: string) => (sent === 'stockChange' ? 'stock' : sent.replace(/\..*/s, ''))
-const also = specificationFaults
-const creating = formResolver<Values>(newProduct, { sends: toNewProduct, also })
+const creating = formResolver<Values>(newProduct, { toBody: toNewProduct, validate: specificationFaults })
 
 export type ProductEdit = ReturnType<typeof useProductEdit>
 
@@ -44,7 +43,7 @@ export function useProductEdit(opened: StaffProduct | null, start: Values) {
     defaultValues: start,
     // only changed fields are sent and checked: users who may not see the price have none
     resolver: product
-      ? formResolver<Values>(productChange, { sends: (typed) => productChangesOf(typed, before), also, fieldOf })
+      ? formResolver<Values>(productChange, { toBody: (typed) => productChangesOf(typed, before), validate: specificationFaults, fieldOf })
       : creating,
     mode: 'onTouched',
   })
