@@ -153,7 +153,7 @@ const OF_MOST_VISITS = new RegExp(
     'src/web/(page/error-page|layout/logo|cart/use-account-cart|offline/page-cache|prices/(free-delivery-promise|price-switches))',
     'src/web/(products/(product-grid|empty-shop|list-texts|product-list|list/product-list-page)|structured-data/json-ld|search/search-field-id)\\.',
     'lucide-react/dist/esm/icons/(menu|sliders-horizontal|user-round)\\.',
-    'src/domain/(reviews/review|delivery-methods/advertised-shipping)\\.',
+    'src/domain/delivery-methods/advertised-shipping\\.',
   ].join('|'),
 )
 

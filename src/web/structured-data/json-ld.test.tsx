@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import type { Product } from '#contract/products/product.ts'
 import { DEFAULT_SETTINGS } from '#domain/settings/settings.ts'
 import type { RootData } from '#web/settings/use-settings.ts'
-import { breadcrumbData, JsonLd, organizationData, productBreadcrumbData, productData } from './json-ld.tsx'
+import { breadcrumbData, JsonLd, organizationData } from './json-ld.tsx'
+import { productBreadcrumbData, productData } from './product-data.ts'
 
 const root: RootData = {
   settings: {
