@@ -53,6 +53,20 @@ describe('the folders of the server', () => {
     const breaches = [...graph].flatMap(([folder, targets]) => (isComposing(folder) ? [] : [...targets].filter(([to]) => isComposing(to))))
     expect(breaches).toEqual([])
   })
+
+  test('load nothing that draws pictures or documents when the shop opens', () => {
+    const files = filesOf('server')
+    const loaded = new Set(['open-shop.ts'])
+    const packages = new Set<string>()
+    for (const file of loaded)
+      for (const [, path = ''] of files.get(file)?.matchAll(/^(?:import|export) (?!type )(?:[^';]* from )?'([^']+)'/gm) ?? []) {
+        const target = targetOf('server', file, path)
+        if (target !== null) loaded.add(target)
+        else packages.add(path)
+      }
+    expect([...packages]).toContain('hono')
+    expect(['sharp', 'pdfkit', 'fontkit', 'stripe'].filter((name) => packages.has(name))).toEqual([])
+  })
 })
 
 test('two folders that import each other are found, also over a third', () => {

@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm'
-import sharp from 'sharp'
 import { writeClaimPhoto } from '#server/claims/photos.ts'
 import { claimLines, claimPhotos, claims } from '#server/database/schema/claims.ts'
 import { products } from '#server/database/schema/goods/products.ts'
@@ -55,6 +54,7 @@ async function drawDemoClaimPhotos(shop: Pick<Shop, 'db' | 'privatePictures' | '
     .where(eq(claims.kind, 'fault'))
     .limit(1)
   if (!faulty || faulty.claim.orderId === null) return
+  const { default: sharp } = await import('sharp')
   for (const [index, { streak, near }] of STREAKS.entries()) {
     const drawn = drawProduct({ ...faulty.product, productType: faulty.product.productTypeId, series: faulty.product.seriesId })
     const line = `<path d="${streak}" fill="none" stroke="#f4f1ea" stroke-width="5" stroke-linecap="round" opacity="0.85"/></svg>`

@@ -1,5 +1,4 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import sharp from 'sharp'
 import type { ProjectOffer } from '#contract/projects/offers.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { addDays } from '#domain/calendar/day-arithmetic.ts'
@@ -186,6 +185,8 @@ async function filmPictures(
 }
 
 async function shrunk(picture: Buffer): Promise<Buffer> {
+  // loaded with the first picture, as a start needs none
+  const { default: sharp } = await import('sharp')
   const { width, height } = PICTURE
   const small = sharp(picture, { density: 120 }).resize(width, height, { fit: 'cover' }).flatten({ background: '#e4e2de' })
   return await small.jpeg({ quality: QUALITY }).toBuffer()

@@ -8,9 +8,10 @@ import { type PurchaseLetter, type PurchaseWords, purchaseTotal, purchaseWords }
 import { isOpen } from '#domain/purchases/purchase-order.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { mails } from '#server/database/schema/mails.ts'
+import { renderInThread } from '#server/documents/typesetter.ts'
 import { type MailTemplate, NothingToSend, noticeMail } from '#server/mails/mail-template.ts'
 import { findPurchaseOrder } from './purchase-orders.ts'
-import { renderPurchasePdf } from './render-letter.ts'
+import type { PurchaseToSet } from './render-letter.ts'
 import { findSupplier } from './suppliers.ts'
 
 const payloadSchema = z.object({ purchaseOrderId: z.number().int(), revision: z.number().int(), at: z.iso.datetime() })
@@ -45,7 +46,7 @@ export const purchaseOrderMail: MailTemplate = async (context, payload) => {
       ...(total === null ? [] : [`${words.total} ${figure(total)} ${letter.currency}`]),
     ],
   })
-  const make = () => renderPurchasePdf({ letter, company, createdAt: sentAt })
+  const make = () => renderInThread<PurchaseToSet>({ kind: 'purchase', letter, company, createdAt: sentAt })
   const filename = `${words.title.toLowerCase().replaceAll('ø', 'oe').replaceAll(' ', '-')}-${letter.number}.pdf`
   return { ...content, attachments: [{ filename, contentType: 'application/pdf', make }] }
 }

@@ -6,16 +6,10 @@ import { drawLetterhead } from '#server/documents/letterhead.ts'
 import { renderPdf } from '#server/documents/render-pdf.ts'
 import type { Paper } from '#server/documents/sheet.ts'
 import { FRAME, makeRoom } from '#server/documents/sheet.ts'
-import { renderInThread } from '#server/documents/typesetter.ts'
 import { writeTable } from '#server/documents/write-table.ts'
 import { writeBlock, writeFacts, writeText } from '#server/documents/write-text.ts'
 
 export type PurchaseToSet = Readonly<{ kind: 'purchase'; letter: PurchaseLetter; company: Paper['company']; createdAt: Date }>
-
-/** Renders the order in a separate thread. */
-export async function renderPurchasePdf(paper: Omit<PurchaseToSet, 'kind'>): Promise<Buffer> {
-  return await renderInThread<PurchaseToSet>({ kind: 'purchase', ...paper })
-}
 
 const RIGHT = 318
 const TOTAL_HEIGHT = 40

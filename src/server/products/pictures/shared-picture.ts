@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { finishOf } from '#domain/products/film-look.ts'
 import { renderInThread } from '#server/documents/typesetter.ts'
 import { type Answer, makeAnswer } from '#server/http/answer.ts'
@@ -50,6 +49,8 @@ type Shared = Panel &
 
 /** The link preview of a film: picture, name and SKU, 1200 × 630 JPEG. */
 async function drawSharedPicture({ picture, ...panel }: Shared): Promise<Buffer> {
+  // loaded with the first picture, as a start needs none
+  const { default: sharp } = await import('sharp')
   const { width, height, pictureWidth } = SHARED
   const film = await sharp(picture, { density: 160 }).resize(pictureWidth, height, { fit: 'cover', position: 'centre' }).toBuffer()
   return await sharp({ create: { width, height, channels: 3, background: NIGHT } })
