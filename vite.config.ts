@@ -12,13 +12,25 @@ export default defineConfig(({ command }) => ({
     target: ['chrome123', 'safari17.5', 'firefox121'],
     // Fonts and pictures stay files: data URLs would be sent again with every page.
     assetsInlineLimit: 0,
-    // It is the machine that is busy when the plugins take long, and nothing in the code.
-    rolldownOptions: { checks: { bundlerTimings: false } },
   },
   environments: {
+    ssr: {
+      build: {
+        rolldownOptions: {
+          // the server loads at once what a browser loads later
+          checks: { bundlerTimings: false, ineffectiveDynamicImport: false },
+          // What every page imports at once, in one file: a start would find, read and link 160 of them one by one.
+          output: {
+            codeSplitting: { groups: [{ name: (id: string, graph: Graph) => (pagesThatNeed(id, graph).now.size > 0 ? 'pages' : null) }] },
+          },
+        },
+      },
+    },
     client: {
       build: {
         rolldownOptions: {
+          // it is the machine that is busy when the plugins take long, and nothing in the code
+          checks: { bundlerTimings: false },
           output: {
             // every page names every chunk, and what tells two builds apart does not compress
             chunkFileNames: 'assets/[name]-[hash:7].js',
