@@ -36,10 +36,10 @@ test('one now, two later: two parcels, two mails, one invoice', async () => {
     'https://gls-group.eu/DK/da/find-pakke?match=99001122',
   )
 
-  // the goods come in: what left unpaid is invoiced first, and the overview leads there
+  // the goods come in: what left unpaid waits for its payment, and the overview leads there
   await database.change(film.kcwId, { stock: 2 })
   await visit(page, '/admin')
-  await page.getByRole('link', { name: /ordrer? skal faktureres/ }).click()
+  await page.getByRole('link', { name: /betaling(er)? skal bogføres/ }).click()
   await page.getByRole('link', { name: placed.orderNumber }).click()
   await section.getByRole('button', { name: 'Send varer' }).click()
   await dialog.getByRole('checkbox', { name: /^Send, selv om/ }).check()
