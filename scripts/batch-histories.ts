@@ -88,14 +88,11 @@ async function playInOneShop({ first, until, server, template }: Chapter): Promi
   if (server) await asAdmin(server, `create database played_${first} template template_of_shops`)
   else cpSync(template, folder, { recursive: true })
   const args = ['--folder', folder, '--until', String(until), ...(server ? ['--url', server.url(`played_${first}`)] : [])]
-  // it is started again hundreds of times, and loads the same modules each time
-  const env = { ...process.env, NODE_COMPILE_CACHE: join(import.meta.dirname, '../node_modules/.cache/node') }
   writeProgress(folder, { next: first, done: 0, deaths: 0, people: null, moment: null, fault: null })
   try {
     for (let kills = 0; ; kills += 1) {
       const child = spawn(process.execPath, [...process.execArgv, import.meta.filename, ...args], {
         stdio: ['ignore', 'ignore', 'inherit'],
-        env,
       })
       const [code, signal] = await once(child, 'exit')
       if (signal === null && code !== 0) throw new Error('the shop broke down')

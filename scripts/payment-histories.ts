@@ -96,8 +96,6 @@ function shopProcess(args: readonly string[]): Readonly<{ hand: Hand; end: () =>
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       // instants stay instants on their way
       serialization: 'advanced',
-      // it is started again hundreds of times, and loads the same modules each time
-      env: { ...process.env, NODE_COMPILE_CACHE: join(import.meta.dirname, '../node_modules/.cache/node') },
     })
     const ready = Promise.withResolvers<unknown>()
     receive = ready.resolve

@@ -19,8 +19,6 @@ const reports = mkdtempSync(join(tmpdir(), 'foliehuset-reports-'))
 const tool = (name: string) => join('node_modules', '.bin', name)
 const env = {
   ...process.env,
-  // hundreds of processes load the same modules: the first one compiles them for all
-  NODE_COMPILE_CACHE: join(import.meta.dirname, '../node_modules/.cache/node'),
   // the type checker is a short Go program: collecting garbage less often saves a fifth of its time
   GOGC: '300',
   ...(isShort && { TEST_SCOPE: 'short', TEST_EIGHTH: eighthOfCommit() }),
