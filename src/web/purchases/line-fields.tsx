@@ -28,6 +28,7 @@ export function LineFields({ lines, currency, faults, received = new Map(), name
     <fieldset className="grid gap-3">
       <legend className="pb-1 text-sm font-bold">Varer</legend>
       {lines.map((line, place) => {
+        const productName = names?.get(skuKey(line))
         const receivedRolls = line.id === null ? 0 : (received.get(line.id) ?? 0)
         const field = (name: 'sku' | 'rolls' | 'unitPrice' | 'expectedOn', label: string) => ({
           label,
@@ -42,7 +43,11 @@ export function LineFields({ lines, currency, faults, received = new Map(), name
             key={line.key}
             className="grid grid-cols-2 items-start gap-2 border-t border-line pt-3 lg:grid-cols-[2fr_1fr_1fr_1.3fr_auto] lg:border-0 lg:pt-0"
           >
-            <TextField {...field('sku', 'Varenummer')} maxLength={60} hint={names?.get(skuKey(line))} />
+            <TextField
+              {...field('sku', 'Varenummer')}
+              maxLength={60}
+              hint={productName && <span className="wrap-anywhere">{productName}</span>}
+            />
             <TextField
               {...field('rolls', 'Antal')}
               maxLength={6}
