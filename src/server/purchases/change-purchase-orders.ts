@@ -3,18 +3,12 @@ import type { BodyOf } from '#contract/http/call.ts'
 import type { PurchaseLine, PurchaseOrder, purchaseCalls } from '#contract/purchases/purchases.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { addDays } from '#domain/calendar/day-arithmetic.ts'
-import { amount } from '#domain/money/kroner-text.ts'
-import { krToOre } from '#domain/money/money.ts'
-import { PRICE_KR } from '#domain/products/product-limits.ts'
 import {
   type Currency,
-  fewestRolls,
-  inOre,
   isAllReceived,
   isOpen,
   mayBecome,
   PURCHASE_STATUS_LABELS,
-  priceIn,
   purchaseStatusOf,
   rateToMillionths,
 } from '#domain/purchases/purchase-order.ts'
@@ -27,14 +21,14 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import type { Shop } from '#server/shop.ts'
-import { findBySku, findPurchaseOrder, lockPurchaseOrder, matchSkus, type PurchaseLineRow } from './purchase-orders.ts'
+import { type NewLine, type SupplierRow, toLines } from './purchase-lines.ts'
+import { findPurchaseOrder, lockPurchaseOrder } from './purchase-orders.ts'
 import { storeArrivals } from './store-arrivals.ts'
 import { requireCurrency } from './suppliers.ts'
 
 type Draft = BodyOf<(typeof purchaseCalls)['createPurchaseOrder']>
 type Change = BodyOf<(typeof purchaseCalls)['changePurchaseOrder']>
 type Move = BodyOf<(typeof purchaseCalls)['movePurchaseOrder']>
-type NewLine = Omit<typeof purchaseOrderLines.$inferInsert, 'purchaseOrderId'>
 
 const SAVED_BEFORE = 'Kladden er allerede gemt med et andet indhold. Se den under Indkøb.'
 
@@ -214,7 +208,6 @@ function receivedOf({ lines }: HeldPurchase) {
 }
 
 type HeldPurchase = Awaited<ReturnType<typeof lockPurchaseOrder>>
-type SupplierRow = typeof suppliers.$inferSelect
 
 async function supplierOf(tx: Connection, { supplierId }: Pick<HeldPurchase, 'supplierId'>): Promise<SupplierRow> {
   const [supplier] = await tx.select().from(suppliers).where(eq(suppliers.id, supplierId))
@@ -274,72 +267,6 @@ async function rememberPrices(tx: Connection, { id: supplierId, currency }: Supp
     })
 }
 
-type LineContext = Readonly<{ supplier: SupplierRow; currency: Currency; rateMillionths: number; storedLines: readonly PurchaseLineRow[] }>
-
-/** Converts lines, or throws 'purchase_refused' with errors per line. A new line gets the supplier's price, when that is in the currency. */
-async function toLines(
-  tx: Connection,
-  input: Change['lines'],
-  { supplier, currency, rateMillionths, storedLines }: LineContext,
-): Promise<NewLine[]> {
-  const skus = input.map(({ sku }) => sku)
-  const deleted = storedLines.flatMap((line) => deletedProductOf(line, line.kcwId) ?? [])
-  const { products, unknown } = matchSkus(input, [...deleted, ...(await findBySku(tx, skus))], 'lines')
-  if (Object.keys(unknown).length > 0) throw new ShopError('purchase_refused', { fields: unknown })
-  const existing = products.map((product) => (product.id === null ? undefined : product))
-  const supplied = await tx
-    .select()
-    .from(suppliedProducts)
-    .where(
-      and(
-        eq(suppliedProducts.supplierId, supplier.id),
-        inArray(
-          suppliedProducts.productId,
-          existing.flatMap((product) => product?.id ?? []),
-        ),
-      ),
-    )
-  const listedPrices = new Map<number | null, number | null>(supplied.map((one) => [one.productId, priceIn(currency, one)]))
-  const used = new Set<number>()
-  return input.map(({ id, sku, rolls, unitPrice, expectedOn }, position) => {
-    const line = id === null ? undefined : storedLines.find((one) => one.id === id)
-    const product = deletedProductOf(line, sku) ?? existing[position]
-    if (!product) throw refused(position, 'sku', 'Varen er slettet.')
-    if (id !== null && (!line || used.has(id))) throw refused(position, 'sku', 'Linjen er der ikke længere. Genindlæs siden.')
-    if (line) used.add(line.id)
-    if (line && line.received > 0 && line.productId !== product.id)
-      throw refused(position, 'sku', 'Der er modtaget noget på linjen, så varen kan ikke skiftes.')
-    if (line && rolls < fewestRolls(line)) throw refused(position, 'rolls', `Der er allerede modtaget ${line.received}.`)
-    const asSupplied = supplied.find(({ productId }) => productId === product.id)
-    const listed = line ? null : (listedPrices.get(product.id) ?? null)
-    const unitPriceHundredths = unitPrice === null ? listed : krToOre(unitPrice)
-    requirePlausible(position, unitPriceHundredths, rateMillionths)
-    return {
-      ...(line && { id: line.id }),
-      ...{ position, productId: product.id, kcwId: product.kcwId, nameDa: product.nameDa, rolls, expectedOn },
-      supplierSku: asSupplied ? asSupplied.supplierSku : numberBefore(line, product.id),
-      unitPriceHundredths,
-    }
-  })
-}
-
-/** A higher cost of a roll is a price or a rate typed wrong. */
-function requirePlausible(position: number, unitPriceHundredths: number | null, rateMillionths: number): void {
-  const costOre = inOre(unitPriceHundredths ?? 0, rateMillionths)
-  if (costOre > krToOre(PRICE_KR.max)) throw refused(position, 'unitPrice', `Det er ${amount(costOre)} pr. rulle. Tjek prisen og kursen.`)
-}
-
-/** A product that the supplier does not list any more keeps its number there. */
-function numberBefore(line: PurchaseLineRow | undefined, productId: number | null): string | null {
-  return line?.productId === productId ? line.supplierSku : null
-}
-
-/** What a line received stays on the order, also when its product is deleted. */
-function deletedProductOf(line: PurchaseLineRow | undefined, sku: string) {
-  if (line?.productId !== null || line.received === 0 || line.kcwId.toLowerCase() !== sku.toLowerCase()) return null
-  return { id: null, kcwId: line.kcwId, nameDa: line.nameDa }
-}
-
 type Audited = Readonly<{ staff: Visitor; action: string; at: Date }>
 
 async function auditAndFind(tx: Connection, id: number, { staff, action, at }: Audited): Promise<PurchaseOrder> {
@@ -360,8 +287,4 @@ function productOf({ productId }: Readonly<{ productId?: number | null | undefin
 
 function requireSeen(order: Readonly<{ revision: number }>, { revision }: Readonly<{ revision: number }>): void {
   if (order.revision !== revision) throw new ShopError('purchase_changed')
-}
-
-function refused(position: number, field: 'sku' | 'rolls' | 'unitPrice', message: string): ShopError {
-  return new ShopError('purchase_refused', { fields: { [`lines.${position}.${field}`]: message } })
 }
