@@ -60,7 +60,7 @@ function install() {
 }
 
 function becomePinnedNode(argv) {
-  // what one process compiled the next ones need not: a second start takes half as long to load, and tests start hundreds of processes
+  // what one process compiled the next ones need not compile: a second start, and the hundreds of processes that tests start
   const env = { NODE_COMPILE_CACHE: COMPILED, ...process.env, PATH: [BIN, process.env.PATH].join(delimiter) }
   // Where Node can replace itself, no process is left in between and signals arrive by themselves.
   if (process.execve && !IS_WINDOWS) process.execve(PINNED_NODE, [PINNED_NODE, ...argv], env)
