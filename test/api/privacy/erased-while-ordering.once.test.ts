@@ -14,12 +14,8 @@ const waiting = async () => {
   return rows[0].n
 }
 
-test('a guest who is erased while their order is stored is found by it: the order keeps what it needs until it is finished', async () => {
-  const email = 'gunnar@gaest.dk'
-  const holder = await db.$client.connect()
-  await holder.query('begin')
-  await holder.query('select from products where id = $1 for no key update', [film.id])
-  const placing = api('POST /orders', orderBody([{ id: film.id, quantity: 1 }], { customerEmail: email }))
+/** Erases a person once what they send waits for a lock, and lets that go on when the erasure waits for it or is done. Answers the erasure. */
+async function eraseWhileSending(email: string, release: () => Promise<void>) {
   let erasing: ReturnType<typeof api> | undefined
   let isErased = false
   try {
@@ -29,16 +25,28 @@ test('a guest who is erased while their order is stored is found by it: the orde
     })
     await expect.poll(async () => isErased || (await waiting()) === 2).toBe(true)
   } finally {
+    await release()
+  }
+  return (await erasing).body
+}
+
+test('a guest who is erased while their order is stored is found by it: the order keeps what it needs until it is finished', async () => {
+  const email = 'gunnar@gaest.dk'
+  const holder = await db.$client.connect()
+  await holder.query('begin')
+  await holder.query('select from products where id = $1 for no key update', [film.id])
+  const placing = api('POST /orders', orderBody([{ id: film.id, quantity: 1 }], { customerEmail: email }))
+  const erased = await eraseWhileSending(email, async () => {
     await holder.query('commit')
     holder.release()
-  }
+  })
   expect((await placing).status).toBe(200)
-  expect((await erasing)?.body).toMatchObject({ success: true, kept: { openOrders: 1, soldOrders: 0 } })
+  expect(erased).toMatchObject({ success: true, kept: { openOrders: 1, soldOrders: 0 } })
   const marked = await db.select({ at: orders.buyerForgottenAt }).from(orders).where(eq(orders.customerEmail, email))
   expect(marked).toEqual([{ at: shop.now() }])
 })
 
-describe('what a person sends while they are erased is found by it', () => {
+describe('an erasure finds what its person is sending', () => {
   const soldOut = addProduct(db, { stock: 0 })
   const GATE = 77
   const APPLICATION = {
@@ -61,21 +69,13 @@ describe('what a person sends while they are erased is found by it', () => {
     const holder = await db.$client.connect()
     await holder.query('select pg_advisory_lock($1)', [GATE])
     const sending = api(call, body)
-    let erasing: ReturnType<typeof api> | undefined
-    let isErased = false
-    try {
-      await expect.poll(waiting).toBe(1)
-      erasing = api('POST /privacy/deletion', { email }, admin).finally(() => {
-        isErased = true
-      })
-      await expect.poll(async () => isErased || (await waiting()) === 2).toBe(true)
-    } finally {
+    const erased = await eraseWhileSending(email, async () => {
       await holder.query('select pg_advisory_unlock($1)', [GATE])
       holder.release()
       await db.$client.query('drop function wait_at_gate cascade')
-    }
+    })
     expect((await sending).status).toBe(200)
-    expect((await erasing)?.body).toMatchObject({ success: true })
+    expect(erased).toMatchObject({ success: true })
     const { rows } = await db.$client.query(`select * from ${table} as one where one::text like '%' || $1 || '%'`, [email])
     expect(rows).toEqual([])
   })
