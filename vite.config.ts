@@ -13,6 +13,8 @@ export default defineConfig(({ command }) => ({
     // Fonts and pictures stay files: data URLs would be sent again with every page.
     assetsInlineLimit: 0,
   },
+  // it is the machine that is busy when plugins take long, and nothing in the code
+  worker: { rolldownOptions: { checks: { bundlerTimings: false } } },
   environments: {
     ssr: {
       build: {
@@ -29,7 +31,6 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
-          // it is the machine that is busy when the plugins take long, and nothing in the code
           checks: { bundlerTimings: false },
           output: {
             // every page names every chunk, and what tells two builds apart does not compress
