@@ -221,6 +221,19 @@ describe('payments somebody has to look at', () => {
       expect(await listed()).not.toContain(order.id)
     })
 
+    test('where the provider refuses the refund, and is asked again when the order is deleted again', async () => {
+      const order = await held()
+      await send(order)
+      const { refund: pay } = provider
+      Object.assign(provider, { refund: async () => Promise.reject(new ProviderRefusal('Insufficient funds.')) })
+      await remove(order)
+      await remove(order)
+      expect((await show(order)).order).toMatchObject(owed)
+      Object.assign(provider, { refund: pay })
+      await remove(order)
+      expect([await moneyOf(order), (await show(order)).order]).toEqual([[2099_00, -2099_00], undefined])
+    })
+
     test('where the refund fails later at the customer’s bank, and is paid by transfer', async () => {
       const order = await held()
       await send(order)

@@ -6,7 +6,8 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { findPaymentsOfOrder } from '#server/orders/order-parts.ts'
 import { executeTask } from './execute-task.ts'
 import type { PaymentContext } from './payment-context.ts'
-import { type ProviderTask, queueTask, sumTasks, waitingTasks } from './tasks.ts'
+import { leftToRefund } from './release-money.ts'
+import { type ProviderTask, queueTask } from './tasks.ts'
 
 type PayingBack = Readonly<{ orderId: number; amountOre: number; byUserId: number; claimId: number | null; at: Date }>
 
@@ -16,13 +17,7 @@ export async function wasPaidOnline(db: Connection, orderId: number): Promise<bo
 
 /** Queues refunds, last payment first. The caller holds the order's row and then runs `executeRefunds`. Throws refund_above_online. */
 export async function queueRefunds(tx: Connection, { orderId, amountOre, byUserId, claimId, at }: PayingBack): Promise<ProviderTask[]> {
-  const captured = (await findPaymentsOfOrder(tx, orderId, ['captured'])).toReversed()
-  const waiting = Map.groupBy(await waitingTasks(tx, orderId, 'refund'), ({ onlinePaymentId }) => onlinePaymentId)
-  const left = captured.map(({ id, capturedOre, refundedOre }) => ({
-    id,
-    leftOre: capturedOre - refundedOre - sumTasks(waiting.get(id) ?? []),
-  }))
-  const plan = planRefunds(amountOre, left)
+  const plan = planRefunds(amountOre, (await leftToRefund(tx, orderId)).toReversed())
   if (!plan) throw new ShopError('refund_above_online')
   const tasks: ProviderTask[] = []
   for (const part of plan) {

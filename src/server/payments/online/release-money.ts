@@ -68,24 +68,45 @@ export async function releasePayments(
   return moving.some((payment) => !paysInvoices(payment))
 }
 
-/** Queues refunds of a deleted order's online payments, each once. The caller holds the order's row. */
+/** What may be paid back of each captured payment of an order, in øre; refunds under way count as paid back. The caller holds the order's row. */
+export async function leftToRefund(tx: Connection, orderId: number): Promise<Readonly<{ id: number; leftOre: number }>[]> {
+  const captured = await findPaymentsOfOrder(tx, orderId, ['captured'])
+  const underWay = Map.groupBy(await waitingTasks(tx, orderId, 'refund'), ({ onlinePaymentId }) => onlinePaymentId)
+  return captured.map(({ id, capturedOre, refundedOre }) => ({
+    id,
+    leftOre: capturedOre - refundedOre - sumTasks(underWay.get(id) ?? []),
+  }))
+}
+
+/**
+ * Queues refunds of a deleted order's online payments. By itself the shop requests each amount once (`byUserId` null): after a refused or
+ * failed refund, staff decide. The caller holds the order's row.
+ */
 export async function refundDeletedOrder(
   tx: Connection,
   { id: orderId, paidOre }: Pick<OrderRow, 'id' | 'paidOre'>,
   { byUserId, at }: Readonly<{ byUserId: number | null; at: Date }>,
 ): Promise<void> {
+  const left = byUserId === null ? await neverRequested(tx, orderId) : await leftToRefund(tx, orderId)
+  let owedOre = owedBackOre(0 - paidOre, await refundsUnderWay(tx, orderId))
+  for (const { id, leftOre } of left) {
+    const amountOre = Math.min(owedOre, leftOre)
+    if (amountOre <= 0) continue
+    await queueTask(tx, { onlinePaymentId: id, kind: 'refund', amountOre, byUserId, at })
+    owedOre -= amountOre
+  }
+}
+
+async function neverRequested(tx: Connection, orderId: number): Promise<Readonly<{ id: number; leftOre: number }>[]> {
   const captured = await findPaymentsOfOrder(tx, orderId, ['captured'])
   const requested = await requestedRefunds(
     tx,
     captured.map(({ id }) => id),
   )
-  let owedOre = owedBackOre(0 - paidOre, await refundsUnderWay(tx, orderId))
-  for (const { id, capturedOre, refundedOre } of captured) {
-    const amountOre = Math.min(owedOre, capturedOre - Math.max(refundedOre, requested.get(id) ?? 0))
-    if (amountOre <= 0) continue
-    await queueTask(tx, { onlinePaymentId: id, kind: 'refund', amountOre, byUserId, at })
-    owedOre -= amountOre
-  }
+  return captured.map(({ id, capturedOre, refundedOre }) => ({
+    id,
+    leftOre: capturedOre - Math.max(refundedOre, requested.get(id) ?? 0),
+  }))
 }
 
 /**
