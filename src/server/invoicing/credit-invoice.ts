@@ -93,9 +93,16 @@ export async function writeCredit(tx: Connection, { invoice, order, input, deduc
   await takeRollsBack(tx, { order, lines, by, at })
   const { rolls, ...parts } = credit
   const id = await writeCreditNote(tx, { ...note, kind: 'reduction', credited: { ...parts, lines: rolls } })
+  // nothing was paid and nothing is owed any more
+  if (order.paidOre <= 0 && order.creditedOre + credit.totalOre === order.totalOre) await earnNothing(tx, order.id)
   await settleWithEffects(tx, order, { byUserId: by.userId, at })
   await queueOrderCredited(tx, [id])
   return id
+}
+
+async function earnNothing(tx: Connection, orderId: number): Promise<void> {
+  await tx.update(orderLines).set({ pointsEarned: 0 }).where(eq(orderLines.orderId, orderId))
+  await tx.update(orders).set({ pointsEarned: 0 }).where(eq(orders.id, orderId))
 }
 
 type Amount = Readonly<{ orderId: number; amountOre: number; reason: string; by: Visitor; now: () => Date }>

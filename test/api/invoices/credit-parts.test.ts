@@ -132,6 +132,13 @@ test('an amount with a reason takes no point, and twelve staff who press at once
   expect(movements.map(({ kind }) => kind)).toEqual(['earned'])
 })
 
+test('goods that are credited whole before anything was paid earn no points', async () => {
+  const { id, invoice, customer } = await sentOrder()
+  expect((await credit(invoice.id, { amount: invoice.total })).status).toBe(200)
+  expect(await orderOf(id)).toMatchObject({ openOre: 0, pointsEarned: 0 })
+  expect([await pointsOf(customer.id), (await lineOf(id))?.pointsEarned]).toEqual([0, 0])
+})
+
 test('a request based on an outdated rest of the invoice is refused', async () => {
   const { invoice } = await sentOrder()
   const seen = { credited: 0 }
