@@ -41,8 +41,9 @@ export function addToLine(lines: readonly ChangedLine[], added: RollsToAdd): Lin
   const before = lines[place] ?? newLine({ productId, payWithPoints, sampleOf, terms, orderDiscount })
   const { rolls, stockChange } = addRolls(before, quantity, takeable(before, quantity, { stock: added.stock.get(productId) ?? 0, product }))
   if (runsOut(product, { shipsLater: rolls.shipsLater - before.shipsLater })) return { kind: 'refused', why: 'product_runs_out' }
-  const { promotionPercent } = terms
-  const earned = hasAccount ? pointsEarnedOn({ quantity, payWithPoints, promotionPercent, pointsEligible: product.pointsEligible }) : 0
+  const { promotionPercent, earnsPoints } = terms
+  const pointsEligible = product.pointsEligible && earnsPoints
+  const earned = hasAccount ? pointsEarnedOn({ quantity, payWithPoints, promotionPercent, pointsEligible }) : 0
   const after = priced({ ...before, ...rolls, pointsEarned: before.pointsEarned + earned }, orderDiscount)
   return { kind: 'moved', lines: place < 0 ? [...lines, after] : lines.with(place, after), productId, stockChange }
 }
@@ -92,9 +93,9 @@ function priced(line: ChangedLine, orderDiscount: number): ChangedLine {
 type NewLine = Pick<RollsToAdd, 'payWithPoints' | 'sampleOf' | 'terms' | 'orderDiscount'> & Readonly<{ productId: number }>
 
 function newLine({ productId, payWithPoints, sampleOf, terms, orderDiscount }: NewLine): ChangedLine {
-  const { unitPriceOre, promotionPercent, discountPercent, pointsCost } = terms
+  const { unitPriceOre, promotionPercent, discountPercent, pointsCost, earnsPoints } = terms
   const none = { quantity: 0, shipsNow: 0, shipsLater: 0, sent: 0, sentRemote: 0, returned: 0, cancelled: 0, pointsEarned: 0 }
   const own = discountPercent === orderDiscount ? null : discountPercent
-  const price = { unitPriceOre, promotionPercent, discountPercent: own, pointsCost, lineTotalOre: 0, sampleCreditOre: 0 }
+  const price = { unitPriceOre, promotionPercent, discountPercent: own, pointsCost, earnsPoints, lineTotalOre: 0, sampleCreditOre: 0 }
   return { id: null, productId, payWithPoints, sampleOf, oneBatch: false, batches: [], ...price, ...none }
 }

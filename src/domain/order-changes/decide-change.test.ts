@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { domesticFreight } from '#domain/prices/shipping.ts'
 import { DEFAULT_SHIPPING_PRICES } from '#domain/settings/settings.ts'
 import { type ChangeRequest, decideChange, type OrderToChange, type ShopToday } from './decide-change.ts'
-import type { ChangedLine, OrderLineToChange, ProductToday } from './line-terms.ts'
+import type { ChangedLine, OrderLineToChange, PriceChoice, ProductToday } from './line-terms.ts'
 
 const FILM: ProductToday = {
   unitPriceOre: 1000_00,
@@ -18,7 +18,7 @@ const KNIFE: ProductToday = { ...FILM, unitPriceOre: 149_00, pointsEligible: fal
 
 const line = (part: Partial<OrderLineToChange> = {}): OrderLineToChange => ({
   ...{ id: 1, productId: 1, payWithPoints: false, sampleOf: null, unitPriceOre: 1000_00, promotionPercent: 0, discountPercent: null },
-  ...{ pointsCost: 10, pointsEarned: 2, lineTotalOre: 1800_00, quantity: 2, cancelled: 0 },
+  ...{ pointsCost: 10, pointsEarned: 2, earnsPoints: true, lineTotalOre: 1800_00, quantity: 2, cancelled: 0 },
   ...{ sampleCreditOre: 0, shipsNow: 2, shipsLater: 0, sent: 0, sentRemote: 0, returned: 0, oneBatch: false, batches: [], ...part },
 })
 const order = (part: Partial<OrderToChange> = {}): OrderToChange => ({
@@ -44,6 +44,16 @@ const requested = (part: Partial<ChangeRequest> = {}): ChangeRequest => ({
   ...part,
 })
 const dearer = today({ products: new Map([[1, { ...FILM, unitPriceOre: 1200_00 }]]), discountPercent: 15 })
+
+test('rolls added at the price of a reduced offer earn no points, as its own did; at the price of today they do', () => {
+  const offered = order({ lines: [line({ discountPercent: 0, unitPriceOre: 800_00, pointsEarned: 0, earnsPoints: false })] })
+  const more = (prices: PriceChoice) => decideChange(offered, requested({ items: [{ lineId: 1, quantity: 5 }], prices }), today())
+  expect(more('ordered')).toMatchObject({ pointsEarned: 0, subtotalOre: 4000_00 })
+  expect(more('today')).toMatchObject({ pointsEarned: 3 })
+  expect(decideChange(offered, requested({ added: [{ productId: 1, quantity: 1, payWithPoints: false }] }), today())).toMatchObject({
+    pointsEarned: 0,
+  })
+})
 
 test('two rolls more join their line at its price; the stock gives them, and they earn their points', () => {
   const decided = decideChange(order(), requested({ items: [{ lineId: 1, quantity: 4 }] }), today())

@@ -7,8 +7,14 @@ import { lineDiscountOf } from '#domain/prices/pricing.ts'
 export const PRICE_CHOICES = ['ordered', 'today'] as const
 export type PriceChoice = (typeof PRICE_CHOICES)[number]
 
-/** The price of one roll: list price in øre, promotion and discount in percent, and price in points. */
-export type LineTerms = Readonly<{ unitPriceOre: number; promotionPercent: number; discountPercent: number; pointsCost: number }>
+/** The price of one roll: list price in øre, promotion and discount in percent, and price in points. A reduced offer earns no points (decision 63). */
+export type LineTerms = Readonly<{
+  unitPriceOre: number
+  promotionPercent: number
+  discountPercent: number
+  pointsCost: number
+  earnsPoints: boolean
+}>
 
 /** `discountPercent` null is the order's discount. */
 export type OrderLineToChange = LineRolls &
@@ -22,6 +28,8 @@ export type OrderLineToChange = LineRolls &
     discountPercent: number | null
     pointsCost: number
     pointsEarned: number
+    /** false at a price that a reduced offer agreed */
+    earnsPoints: boolean
     lineTotalOre: number
     /** price of earlier samples deducted from the line; null on orders from before sample credits */
     sampleCreditOre: number | null
@@ -64,12 +72,12 @@ export type ChangeRefusal = Readonly<{
 
 export function termsToday(product: ProductToday, discountPercent: number): LineTerms {
   const { unitPriceOre, promotionPercent } = product
-  return { unitPriceOre, promotionPercent, discountPercent, pointsCost: pointsCostOf(product) }
+  return { unitPriceOre, promotionPercent, discountPercent, pointsCost: pointsCostOf(product), earnsPoints: true }
 }
 
 export function termsOf(line: Omit<OrderLineToChange, 'id'>, orderDiscount: number): LineTerms {
-  const { unitPriceOre, promotionPercent, pointsCost } = line
-  return { unitPriceOre, promotionPercent, discountPercent: lineDiscountOf(line, orderDiscount), pointsCost }
+  const { unitPriceOre, promotionPercent, pointsCost, earnsPoints } = line
+  return { unitPriceOre, promotionPercent, discountPercent: lineDiscountOf(line, orderDiscount), pointsCost, earnsPoints }
 }
 
 /** True when a roll costs the same, in the currency the line is paid in. */

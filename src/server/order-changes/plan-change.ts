@@ -22,6 +22,7 @@ import type { Connection } from '#server/database/connect.ts'
 import { runTogether } from '#server/database/run-together.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { products } from '#server/database/schema/goods/products.ts'
+import { offerLines, offers } from '#server/database/schema/offers.ts'
 import { orderLines } from '#server/database/schema/orders.ts'
 import { refuseFields, requireNoFaults, ShopError } from '#server/http/shop-error.ts'
 import type { OrderLineRow, OrderRow } from '#server/orders/order-answer.ts'
@@ -31,7 +32,7 @@ import { isEligible } from '#server/products/product-answer.ts'
 
 export type ChangeBody = BodyOf<(typeof orderChangeCalls)['changeOrderContent']>
 
-type BasisLine = OrderLineRow & Readonly<{ sampleOf: number | null }>
+type BasisLine = OrderLineRow & Readonly<{ sampleOf: number | null; earnsPoints: boolean }>
 export type ChangeBasis = Readonly<{
   lines: readonly BasisLine[]
   products: readonly OrderedProduct[]
@@ -57,7 +58,13 @@ export async function loadChangeBasis(
   { body, settings, locks }: Readonly<{ body: ChangeBody; settings: ShopSettings; locks: boolean }>,
 ): Promise<ChangeBasis> {
   const rows = await db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.position))
-  const lines = rows.map((row) => ({ ...row, sampleOf: row.sampleOfId }))
+  const offered = await db
+    .select({ productId: offerLines.productId, earnsPoints: offerLines.earnsPoints })
+    .from(offerLines)
+    .innerJoin(offers, eq(offers.id, offerLines.offerId))
+    .where(eq(offers.orderId, order.id))
+  const earns = new Map(offered.map(({ productId, earnsPoints }) => [productId, earnsPoints]))
+  const lines = rows.map((row) => ({ ...row, sampleOf: row.sampleOfId, earnsPoints: earns.get(row.productId ?? 0) ?? true }))
   const ids = [...new Set([...lines.flatMap(({ productId }) => productId ?? []), ...body.added.map(({ id }) => id)])].sort((a, b) => a - b)
   if (locks && ids.length > 0)
     await db.select({ id: products.id }).from(products).where(inArray(products.id, ids)).orderBy(asc(products.id)).for('no key update')

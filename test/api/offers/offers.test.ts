@@ -126,6 +126,11 @@ describe('an offer', () => {
       'Tilbud sendt',
       'Tilbud accepteret af kunden',
     ])
+
+    const [line] = order.items
+    const more = { items: [{ itemId: line?.id, quantity: 5 }], added: [], prices: 'ordered', shipping: 'rule', note: null }
+    expect((await api(`POST /orders/${order.id}/changes`, more, by)).status).toBe(200)
+    expect(await orderOf(order.id)).toMatchObject({ subtotal: 6700, pointsEarned: 1, items: [{ price: 800, quantity: 5 }, {}] })
   })
 
   test('becomes exactly one order, pressed twice at once and again later', async () => {
