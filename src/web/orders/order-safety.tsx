@@ -34,7 +34,7 @@ export function OrderSafety({ items, safety }: OrderSafetyProps) {
           {`: ${namedSubstances(substances?.found ?? [])}`}
         </p>
       ))}
-      {makers.length > 0 && <h3 className="text-base not-first:mt-8">Producenter</h3>}
+      {makers.length > 0 && <h3 className="text-base not-first:mt-8">Producenter og ansvarlige</h3>}
       {makers.map((maker) => (
         <div key={maker.id} className="mt-3 break-inside-avoid border-t border-line pt-3">
           <ManufacturerAddress maker={maker} />

@@ -130,6 +130,7 @@ export default function PurchasePage({ loaderData: { order } }: Route.ComponentP
           title={MOVES[moving].label}
           question={moving === 'send' ? sendQuestion(order) : MOVES[moving].question}
           confirmLabel={MOVES[moving].label}
+          {...(moving === 'cancelled' && { closeLabel: 'Behold ordren' })}
           // saving makes a newer revision, which is not loaded yet
           isBusy={isBusy || revalidation === 'loading'}
           onConfirm={() => void move(moving)}

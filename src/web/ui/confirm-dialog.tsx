@@ -8,6 +8,8 @@ type ConfirmDialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'onClose
   /** In place of a question, or below it. */
   children?: ReactNode
   confirmLabel: string
+  /** Of the button that leaves all as it is. */
+  closeLabel?: string
   busyText?: string
   isBusy: boolean
   isDisabled?: boolean
@@ -15,7 +17,7 @@ type ConfirmDialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'onClose
 }
 
 export function ConfirmDialog({ question, children, confirmLabel, isDisabled, onConfirm, ...dialog }: ConfirmDialogProps) {
-  const { isBusy, busyText = 'Vent...', ...shown } = dialog
+  const { isBusy, busyText = 'Vent...', closeLabel = 'Annuller', ...shown } = dialog
   return (
     <Dialog
       isOpen
@@ -23,7 +25,7 @@ export function ConfirmDialog({ question, children, confirmLabel, isDisabled, on
       isSaving={isBusy}
       footer={
         <>
-          <Button onClick={shown.onClose}>Annuller</Button>
+          <Button onClick={shown.onClose}>{closeLabel}</Button>
           <Button variant="solid" disabled={isDisabled} isBusy={isBusy} busyText={busyText} onClick={() => void onConfirm()}>
             {confirmLabel}
           </Button>
