@@ -1,3 +1,4 @@
+import type { Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openShopDatabase } from './shop-database.ts'
 import { newVisitor, openBrowser, read, reload, visit } from './visitor.ts'
@@ -96,15 +97,19 @@ test('two quick presses on a heart end where they should, though the first is an
     }
     await route.continue()
   })
+  const happened: string[] = []
+  const isOfFavourite = (request: Request) => /\/api\/favourites\/\d+$/.test(request.url())
+  page.on('request', (request) => isOfFavourite(request) && happened.push(`${request.method()} sent`))
+  page.on('response', (answer) => isOfFavourite(answer.request()) && happened.push(`${answer.request().method()} answered`))
   const removed = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
   await heart.click()
   await isAsked.promise
   await heart.click()
   expect(await heart.getAttribute('aria-pressed')).toBe('false')
-  // a removal sent beside the addition would be answered first
-  await page.waitForTimeout(500)
   isFreed.resolve()
   await removed
+  // a removal sent beside the addition could be answered first
+  expect(happened).toEqual(['PUT sent', 'PUT answered', 'DELETE sent', 'DELETE answered'])
   await visit(page, '/favoritter')
   await page.getByText('Du har ingen favoritter endnu').waitFor()
 })
