@@ -12,6 +12,11 @@ test.each(documents)('%s names files and folders that exist', (document) => {
   expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
 })
 
+test.each(documents)('%s names what its file contains', (document) => {
+  const named = [...read(document).matchAll(/`(\w+)` (?:\(decision \d+\) )?in `((?:src|test|scripts)\/[\w./-]+\.\w+)`/g)]
+  expect(named.flatMap(([text, name = '', path = '']) => (read(path).includes(name) ? [] : text))).toEqual([])
+})
+
 test('the tour names the files to begin with', () => {
   expect(read('docs/tour.md').match(/`src\/[\w./-]+`/g)?.length).toBeGreaterThan(20)
 })
