@@ -31,6 +31,10 @@ test('the contribution is the revenue without VAT less the cost; rolls without a
     ...{ rolls: 3, revenueOre: 800_000, costOre: 600_000, contributionOre: 200_000, percent: 25 },
     ...{ unknownRolls: 1, unknownRevenueOre: 400_000 },
   })
+  // what was kept of a returned roll cost nothing
+  expect(contributionOf([{ rolls: 0, lineTotalOre: 100_000, vatTreatment: 'domestic', unitCostOre: null }])).toMatchObject({
+    ...{ revenueOre: 80_000, costOre: 0, contributionOre: 80_000, unknownRevenueOre: 0 },
+  })
   expect(contributionOf([])).toMatchObject({ rolls: 0, contributionOre: 0, percent: null, unknownRolls: 0 })
   expect(contributionOf([{ rolls: 1, lineTotalOre: 125, vatTreatment: 'domestic' as const, unitCostOre: 200 }])).toMatchObject({
     contributionOre: -100,

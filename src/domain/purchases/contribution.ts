@@ -2,7 +2,7 @@ import { netOf, type VatTreatment } from '#domain/money/vat.ts'
 
 export type SoldLine = Readonly<{ rolls: number; lineTotalOre: number; vatTreatment: VatTreatment; unitCostOre: number | null }>
 
-/** In øre without VAT. Rolls without a purchase price do not count. */
+/** In øre without VAT. Rolls without a purchase price do not count. An amount kept of returned rolls has no rolls and no cost. */
 type Contribution = Readonly<{
   rolls: number
   revenueOre: number
@@ -27,13 +27,13 @@ export function contributionOf(lines: readonly SoldLine[]): Contribution {
   let [rolls, revenueOre, costOre, unknownRolls, unknownRevenueOre] = [0, 0, 0, 0, 0]
   for (const line of lines) {
     const netOre = netOf(line.lineTotalOre, line.vatTreatment)
-    if (line.unitCostOre === null) {
+    if (line.unitCostOre === null && line.rolls > 0) {
       unknownRolls += line.rolls
       unknownRevenueOre += netOre
     } else {
       rolls += line.rolls
       revenueOre += netOre
-      costOre += line.rolls * line.unitCostOre
+      costOre += line.rolls * (line.unitCostOre ?? 0)
     }
   }
   const contributionOre = revenueOre - costOre

@@ -22,6 +22,7 @@ import { users } from '#server/database/schema/customers.ts'
 import { products } from '#server/database/schema/goods/products.ts'
 import { orderLines, orders } from '#server/database/schema/orders.ts'
 import type { Visitor } from '#server/http/visitor.ts'
+import { reducedLines } from '#server/invoices/reduced-lines.ts'
 import { stepTerms } from '#server/orders/next-steps.ts'
 import { isSale } from '#server/orders/queries.ts'
 import { willEarn } from '#server/points/queries.ts'
@@ -78,19 +79,24 @@ function withAverage(sales: Sales) {
 
 type Sold = { productId: number; kcwId: string; nameDa: string; quantity: number; grossOre: number; vatOre: number }
 
-/** Best sellers by quantity and by revenue, less returns. Units paid with points count without revenue; deleted products are left out. */
+/** Best sellers by quantity and by revenue, less returns and credits. Units paid with points count without revenue; deleted products are left out. */
 async function findBestSellers(db: Connection, period: SalesPeriod): Promise<Pick<Dashboard, 'bestByQuantity' | 'bestByTurnover'>> {
   const netQuantity = sql`(${orderLines.quantity} - ${orderLines.returned})`
-  // rounded like the domain's lineShare
-  const netOre = sql`((2 * ${orderLines.lineTotalOre} * ${netQuantity} + ${orderLines.quantity}) / (2 * ${orderLines.quantity}))`
+  const reducedOre = sql`reduced.ore`
   // aggregated on the lines' index before products are read
   const { rows } = await db.execute<Sold>(sql`
-    with sold as (
-      select ${orderLines.productId} as id, sum(${netQuantity})::bigint as quantity,
-        sum(${netOre})::bigint as gross_ore, sum(${vatOf(netOre)})::bigint as vat_ore
+    with moved as (
+      select ${orderLines.productId} as id, ${netQuantity} as quantity, ${orderLines.lineTotalOre} as gross_ore,
+        ${vatOf(orderLines.lineTotalOre)} as vat_ore
       from ${orders} join ${orderLines} on ${orderLines.orderId} = ${orders.id}
       where ${isSale(period)} and ${orderLines.productId} is not null and ${orderLines.quantity} > 0
-      group by 1
+      union all
+      select ${orderLines.productId}, 0, 0 - ${reducedOre}, 0 - ${vatOf(reducedOre)}
+      from ${orders} join ${reducedLines} reduced on reduced.order_id = ${orders.id} join ${orderLines} on ${orderLines.id} = reduced.order_line_id
+      where ${isSale(period)} and ${orderLines.productId} is not null
+    ), sold as (
+      select id, sum(quantity)::bigint as quantity, sum(gross_ore)::bigint as gross_ore, sum(vat_ore)::bigint as vat_ore
+      from moved group by 1
     ), placed as (
       select *, row_number() over (order by quantity desc, gross_ore desc, id) as by_quantity,
         row_number() over (order by gross_ore desc, quantity desc, id) as by_turnover
@@ -170,7 +176,7 @@ async function findDailySales(db: Connection, { previous, to }: SalesPeriod): Pr
     .groupBy(sql`1`)
 }
 
-/** Rounded per order like the domain's vatOf. */
+/** Rounded like the domain's vatOf. */
 function vatOf(gross: unknown): SQL {
   return sql`case ${orders.vatTreatment} when 'export' then 0 else (2 * ${gross} + 5) / 10 end`
 }

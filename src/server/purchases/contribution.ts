@@ -8,12 +8,13 @@ import { oreToKr } from '#domain/money/money.ts'
 import { averageCostOre, contributionOf, type SoldLine } from '#domain/purchases/contribution.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { startOfDay } from '#server/database/copenhagen.ts'
+import { reducedLines } from '#server/invoices/reduced-lines.ts'
 
 type Answer = Omit<ResponseOf<(typeof purchaseCalls)['showContribution']>, 'success' | 'freight'>
 type Span = Readonly<{ from: CalendarDate; to: CalendarDate }>
 type Sold = SoldLine & Readonly<{ sku: string; nameDa: string; series: string | null; buyer: string; buyerId: number | null }>
 
-/** The contribution of orders in a period. Cost is the average price of receipts up to the period's end. */
+/** The contribution of orders in a period, less what was credited. Cost is the average price of receipts up to the period's end. */
 export async function findContribution(db: Connection, { from, to }: Span): Promise<Answer> {
   const end = startOfDay(addDays(to, 1))
   const costs = await averageCosts(db, end)
@@ -22,11 +23,13 @@ export async function findContribution(db: Connection, { from, to }: Span): Prom
       coalesce(o.account_id, 0)::integer as "buyerId",
       case when o.account_id is null then 'Gæster' else coalesce(nullif(account.company, ''), account.name, o.company, o.customer_name) end as buyer,
       (line.quantity - line.returned)::integer as rolls,
-      case when line.quantity = 0 then 0 else round(line.line_total_ore::numeric * (line.quantity - line.returned) / line.quantity) end::double precision as "lineTotalOre"
+      (line.line_total_ore - coalesce(reduced.ore, 0))::double precision as "lineTotalOre"
     from orders o join order_lines line on line.order_id = o.id
+    left join ${reducedLines} reduced on reduced.order_line_id = line.id
     left join lateral (select company, name from users where account_id = o.account_id order by id limit 1) account on true
     where o.created_at >= ${startOfDay(from)} and o.created_at < ${end}
-      and o.status <> 'cancelled' and o.deleted_at is null and line.quantity > line.returned
+      and o.status <> 'cancelled' and o.deleted_at is null
+      and (line.quantity > line.returned or line.line_total_ore > coalesce(reduced.ore, 0))
     order by line.id`)
   const sold: Sold[] = rows.map(({ productId, ...line }) => ({
     ...line,

@@ -45,8 +45,8 @@ export default function Contribution({ loaderData: { total, films, series, custo
   return (
     <AdminPage title={TITLE} path={paths.adminContribution()}>
       <p className="max-w-prose pb-4 text-sm text-muted">
-        Omsætning uden moms af ordrer lagt i perioden, minus hvad varerne har kostet. En vare koster gennemsnittet af alt, der er modtaget
-        med en pris til og med periodens sidste dag. Beløb i kroner uden moms.
+        Omsætning uden moms af ordrer lagt i perioden, minus hvad varerne har kostet. Det, der er krediteret, er trukket fra omsætningen. En
+        vare koster gennemsnittet af alt, der er modtaget med en pris til og med periodens sidste dag. Beløb i kroner uden moms.
       </p>
       <div className="flex flex-wrap gap-4 pb-6">
         <DayRangeFilter range={{ from, to }} onChoose={(change) => void navigate(contributionState.href({ from, to, ...change }))} />
@@ -96,19 +96,19 @@ function Rows({ title, rows, hasCode = false }: { title: string; rows: readonly 
             ),
           },
           { label: 'Antal', isFigure: true, isForWide: true, cell: ({ rolls }) => (rolls === 0 ? '–' : wholeNumber(rolls)) },
-          { label: 'Omsætning', isFigure: true, isForWide: true, cell: ({ rolls, revenue }) => (rolls === 0 ? '–' : money(revenue)) },
-          { label: 'Kostpris', isFigure: true, isForWide: true, cell: ({ rolls, cost }) => (rolls === 0 ? '–' : money(cost)) },
+          { label: 'Omsætning', isFigure: true, isForWide: true, cell: (row) => (isKnown(row) ? money(row.revenue) : '–') },
+          { label: 'Kostpris', isFigure: true, isForWide: true, cell: (row) => (isKnown(row) ? money(row.cost) : '–') },
           {
             label: 'Bidrag',
             isFigure: true,
-            cell: ({ rolls, contribution, percent }) =>
-              rolls === 0 ? (
-                'Ukendt'
-              ) : (
+            cell: (row) =>
+              isKnown(row) ? (
                 <>
-                  <span className="block font-semibold">{money(contribution)}</span>
-                  {percent !== null && <span className="text-xs text-muted">{withUnit(decimalNumber(percent), '%')}</span>}
+                  <span className="block font-semibold">{money(row.contribution)}</span>
+                  {row.percent !== null && <span className="text-xs text-muted">{withUnit(decimalNumber(row.percent), '%')}</span>}
                 </>
+              ) : (
+                'Ukendt'
               ),
           },
           {
@@ -174,9 +174,15 @@ function FreightRows({ rows, span }: { rows: readonly FreightMarginRow[]; span: 
   )
 }
 
-function soldText({ rolls, revenue, cost, unknownRolls, unknownRevenue }: ContributionRow): string {
+/** Revenue without rolls is what was kept of returned ones. */
+function isKnown({ rolls, revenue }: ContributionRow): boolean {
+  return rolls > 0 || revenue > 0
+}
+
+function soldText(row: ContributionRow): string {
+  const { rolls, revenue, cost, unknownRolls, unknownRevenue } = row
   return [
-    rolls > 0 && `${withUnit(rolls, 'stk.')} for ${money(revenue)}, købt for ${money(cost)}`,
+    isKnown(row) && `${withUnit(rolls, 'stk.')} for ${money(revenue)}, købt for ${money(cost)}`,
     unknownRolls > 0 && `${withUnit(unknownRolls, 'stk.')} for ${money(unknownRevenue)} uden købspris`,
   ]
     .filter(Boolean)

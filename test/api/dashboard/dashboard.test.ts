@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Dashboard } from '#contract/dashboard/dashboard.ts'
 import type { Order } from '#contract/orders/order.ts'
@@ -7,10 +7,10 @@ import { oreToKr } from '#domain/money/money.ts'
 import { STEP_SCOPES, type StepScope } from '#domain/order-changes/next-step.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { products } from '#server/database/schema/goods/products.ts'
-import { invoices } from '#server/database/schema/invoices.ts'
+import { invoiceLines, invoices } from '#server/database/schema/invoices.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { messages } from '#server/database/schema/messages.ts'
-import { orders } from '#server/database/schema/orders.ts'
+import { orderLines, orders } from '#server/database/schema/orders.ts'
 import { bankLines, bankStatements, onlinePayments } from '#server/database/schema/payments.ts'
 import { sponsorships } from '#server/database/schema/sponsorships.ts'
 import { addReview, addWrap } from '#test/proof-shop.ts'
@@ -255,13 +255,29 @@ describe('what was sold', () => {
       ['Nordlys Mat', 5000],
       ['Kniv', 3199.68],
     ])
-    // two of thirty came back: their share of the line is no turnover any more
-    await db.execute(sql`update order_lines set sent = quantity, returned = 2 where quantity = 30 and product_id = ${knife.id}`)
+    // two of thirty came back, and an amount was credited: neither is turnover any more
+    const backOre = 30 * 99_99 - lineShare({ quantity: 30, totalOre: 30 * 99_99 }, 28, 0)
+    const [line] = await db
+      .update(orderLines)
+      .set({ sent: 30, returned: 2 })
+      .where(and(eq(orderLines.quantity, 30), eq(orderLines.productId, knife.id)))
+      .returning()
+    if (!line) throw new Error('the line is missing')
+    const [invoice] = await db.insert(invoices).values(invoiceOf(line.orderId, 3)).returning()
+    const note = { kind: 'credit_note', creditKind: 'reduction', creditsId: invoice?.id ?? 0 } as const
+    const [{ id: invoiceId } = { id: 0 }] = await db
+      .insert(invoices)
+      .values({ ...invoiceOf(line.orderId, 4), ...note })
+      .returning()
+    await db.insert(invoiceLines).values([
+      { invoiceId, position: 0, orderLineId: line.id, quantity: 2, totalOre: backOre },
+      { invoiceId, position: 1, orderLineId: line.id, quantity: 0, totalOre: 10_00 },
+    ])
     const less = await look(30)
     expect(less.bestByQuantity[0]).toMatchObject({ nameDa: 'Kniv', quantity: 30 })
     expect(less.bestByTurnover[1]).toMatchObject({
       nameDa: 'Kniv',
-      inclVat: oreToKr(2 * 99_99 + lineShare({ quantity: 30, totalOre: 30 * 99_99 }, 28, 0)),
+      inclVat: oreToKr(32 * 99_99 - backOre - 10_00),
     })
     expect(bestByTurnover[0]).toMatchObject({ productId: film.id, kcwId: film.kcwId, exclVat: 4000 })
     await db.delete(products).where(eq(products.id, knife.id))

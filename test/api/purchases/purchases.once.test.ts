@@ -670,6 +670,46 @@ test('contribution is by what rolls cost when they came, and what has no price i
   expect((await api('GET /contribution?from=2027-01-01&to=2026-01-01', undefined, karen)).status).toBe(400)
 })
 
+test('contribution is less what was credited: an amount, and returned rolls but for what is kept of them', async () => {
+  const added = { stock: 0, unitPriceOre: 6250_00 }
+  const [reduced, kept, gone] = [await addProduct(db, added), await addProduct(db, added), await addProduct(db, added)]
+  const unpriced = await addProduct(db, { ...added, stock: 1 })
+  for (const { kcwId: sku } of [reduced, kept, gone]) await receive(null, [{ sku, rolls: 1, unitCost: 100 }])
+  async function sentOf(id: number) {
+    const { id: orderId } = await buy(id, 1)
+    await api(`PUT /orders/${orderId}/status`, { status: 'shipped', withoutPayment: true }, karen)
+    await api(`POST /orders/${orderId}/invoice`, { paymentTerms: '8_days' }, karen)
+    const { invoices, items } = (await api(`GET /orders/${orderId}`, undefined, karen)).body.order as Order
+    return { orderId, invoiceId: invoices[0]?.id, itemId: items[0]?.id, grossKr: items[0]?.lineTotal ?? 0 }
+  }
+  async function giveBack(id: number, deduction: number) {
+    const { orderId, itemId } = await sentOf(id)
+    const lines = [{ itemId, quantity: 1 }]
+    const { body } = await api(`POST /orders/${orderId}/claims`, { kind: 'return', reason: 'other', words: null, lines }, karen)
+    const decision = {
+      decision: 'refund',
+      words: null,
+      lines: [{ itemId, back: 1 }],
+      deduction,
+      deductionReason: deduction ? 'Skåret i' : null,
+    }
+    expect((await api(`POST /claims/${(body.claim as { id: number }).id}/decision`, decision, karen)).status).toBe(200)
+  }
+  const { invoiceId, grossKr } = await sentOf(reduced.id)
+  const credit = { reason: 'Striber i kanten', amount: 1000 }
+  expect((await api(`POST /invoices/${invoiceId}/credit-note`, credit, { ...karen, key: crypto.randomUUID() })).status).toBe(200)
+  await giveBack(kept.id, 1000)
+  await giveBack(gone.id, 0)
+  await giveBack(unpriced.id, 1000)
+  const { films } = (await api('GET /contribution?from=2000-01-01&to=2098-12-31', undefined, karen)).body as { films: ContributionRow[] }
+  const row = ({ kcwId }: typeof kept) => films.find(({ key }) => key === kcwId)
+  const revenue = ((grossKr - 1000) * 80) / 100
+  expect(row(reduced)).toMatchObject({ rolls: 1, revenue, cost: 100, contribution: revenue - 100 })
+  for (const film of [kept, unpriced])
+    expect(row(film)).toMatchObject({ rolls: 0, revenue: 800, cost: 0, contribution: 800, unknownRolls: 0, unknownRevenue: 0 })
+  expect(row(gone)).toBeUndefined()
+})
+
 describe('rights', () => {
   test('contribution needs its permission, and purchase prices the permission to buy', async () => {
     const asks = async (token: typeof admin) => (await api('GET /contribution?from=2026-01-01&to=2026-12-31', undefined, token)).status
