@@ -153,7 +153,7 @@ async function removeUnsent(tx: Connection, { shop, order, input, claimId, reaso
   }
   if (cancelsOrder(lines, input)) {
     const change = { status: 'cancelled', notes: reason } as const
-    await changeStatusWithin(tx, { shop, staff, id: order.id, change, notices: settings.notices, claimId })
+    await changeStatusWithin(tx, { shop, staff, id: order.id, change, settings, claimId })
     return
   }
   const items = removed.map(({ itemId, takeOff: quantity }) => ({

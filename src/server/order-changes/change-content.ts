@@ -31,6 +31,7 @@ import type { OrderRow } from '#server/orders/order-answer.ts'
 import { writeHistory } from '#server/orders/order-history.ts'
 import { countGrownDebt } from '#server/orders/placing/order-statements.ts'
 import { findOrder, lockOrder, ownAnswerNow, staffAnswerNow } from '#server/orders/queries.ts'
+import { recordArrival } from '#server/parcels/tracking/store-events.ts'
 import { releaseSurplus } from '#server/payments/online/release-money.ts'
 import { type PointRead, readPoint } from '#server/pickup-points/find-points.ts'
 import { writeMovement } from '#server/points/write-movement.ts'
@@ -94,6 +95,8 @@ export async function changeContentWithin(
   await own?.requireAllowed(tx, order, planned)
   const at = now()
   const hasAllLeft = await storeChange(tx, { order, basis, planned, number, note: body.note, staff, isOwn: own !== undefined, at })
+  // the parcels may have arrived while the removed rolls were awaited
+  if (hasAllLeft) await recordArrival(tx, { order: await lockOrder(tx, staff, id), labelId: null, rules: settings.labels, at })
   // holds for removed rolls are released at once
   await releaseSurplus(tx, await lockOrder(tx, staff, id), { byUserId: staff.userId, at })
   // last, because all orders share the invoice series' lock (decision 0010)

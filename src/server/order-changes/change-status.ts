@@ -35,6 +35,7 @@ import { setTrackingOfLastParcel, trackingOfLastParcel } from '#server/parcels/q
 import { requireNotRecalled } from '#server/parcels/send-order-parcel.ts'
 import { sendParcel } from '#server/parcels/send-parcel.ts'
 import { takeBackParcels } from '#server/parcels/take-back-parcels.ts'
+import { recordArrival } from '#server/parcels/tracking/store-events.ts'
 import { bookPayment, findPayments, makeDueAgain, reverseAllPayments } from '#server/payments/book-payments.ts'
 import { captureFirst, requirePayment } from '#server/payments/online/capture-first.ts'
 import { releasePayments } from '#server/payments/online/release-money.ts'
@@ -65,14 +66,14 @@ type OrderChange = Readonly<
  * the text about an invoice issued at dispatch.
  */
 export async function changeStatus(shop: Shop, staff: Visitor, id: number, change: OrderChange): Promise<string> {
-  const { notices } = await shop.settings()
+  const settings = await shop.settings()
   const withoutPayment = change.withoutPayment ?? false
   if (change.status && hasLeft(change.status)) {
     const leavingOf = (tx: Connection, order: OrderRow) => checkedRolls(tx, staff, order, change)
     const bookedOf = (order: OrderRow) => bookedOre(bookingOf(order, change))
     await captureFirst(shop, { staff, orderId: id, withoutPayment, leavingOf, bookedOf })
   }
-  const { isMailQueued, invoicing } = await inTransaction(shop.db, (tx) => changeStatusWithin(tx, { shop, staff, id, change, notices }))
+  const { isMailQueued, invoicing } = await inTransaction(shop.db, (tx) => changeStatusWithin(tx, { shop, staff, id, change, settings }))
   if (isMailQueued) shop.outbox.wake()
   shop.payments?.wake()
   return invoicing
@@ -83,7 +84,7 @@ type StatusChangeInput = Readonly<{
   staff: Visitor
   id: number
   change: OrderChange
-  notices: ShopSettings['notices']
+  settings: Pick<ShopSettings, 'notices' | 'labels'>
   /** of a customer, who is then `staff` and cancels their own order */
   own?: Pick<OwnTerms, 'requireOpen'>
   /** the claim that cancelling decides */
@@ -94,7 +95,7 @@ type StatusChangeResult = Readonly<{ isMailQueued: boolean; invoicing: string }>
 /** The change within a transaction, without taking money first. The caller wakes the outbox and the payment worker. */
 export async function changeStatusWithin(
   tx: Connection,
-  { shop, staff, id, change, notices, own, claimId }: StatusChangeInput,
+  { shop, staff, id, change, settings, own, claimId }: StatusChangeInput,
 ): Promise<StatusChangeResult> {
   const withoutPayment = change.withoutPayment ?? false
   const order = await lockOrder(tx, staff, id)
@@ -125,7 +126,7 @@ export async function changeStatusWithin(
     changes: { ...changedFields(order, next), ...(notes !== null && { notes: { to: notes } }) },
     at,
   })
-  const isNotified = await queueCancellationMails(tx, order, next.status, { notices, isOwn: own !== undefined, at })
+  const isNotified = await queueCancellationMails(tx, order, next.status, { notices: settings.notices, isOwn: own !== undefined, at })
   const isRefunded = statusChange.booking.kind === 'payment' && statusChange.booking.amountOre < 0
   if (next.status === 'cancelled') {
     await settleWithdrawals(tx, { withdrawals, orderId: id, decidedId: claimId, by: staff, at })
@@ -134,12 +135,19 @@ export async function changeStatusWithin(
     const crediting = { order, by: staff, mayCredit, reason: 'Ordren er annulleret', now: shop.now }
     return { isMailQueued: (await creditIfInvoiced(tx, crediting)) || isNotified || isRefunded || statusChange.isAwaited, invoicing: '' }
   }
+  const isArrivalMailed = await recordEarlierArrivals(tx, statusChange, settings.labels)
   const isAcontoUpdated = (statusChange.booking.kind !== 'none' || statusChange.isRevived) && (await updateAconto(tx, shop, staff, id))
-  if (parcelId === null) return { isMailQueued: isNotified || isRefunded || isAcontoUpdated, invoicing: '' }
+  if (parcelId === null) return { isMailQueued: isNotified || isRefunded || isArrivalMailed || isAcontoUpdated, invoicing: '' }
   if (next.status === 'shipped') await queueParcelMail(tx, { order, parcelId, at })
   const invoicing = await issueAtDispatch(tx, shop, staff, id)
   await queueOrderSent(tx, parcelId)
   return { isMailQueued: true, invoicing }
+}
+
+/** The parcels of an order that is sent again may have arrived while it was not. Answers whether a mail was queued. */
+async function recordEarlierArrivals(tx: Connection, { order: { id, status }, next, at }: StatusChange, rules: ShopSettings['labels']) {
+  if (next.status !== 'shipped' || !isSending(status, next.status)) return false
+  return await recordArrival(tx, { order: await lockOrder(tx, null, id), labelId: null, rules, at })
 }
 
 async function requireSeen(tx: Connection, order: OrderRow, seen: OrderChange['seen']): Promise<void> {

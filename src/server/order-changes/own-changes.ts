@@ -66,7 +66,7 @@ export async function cancelOwnOrder(shop: Shop, visitor: Visitor, id: number): 
   await requireOwn(shop.db, visitor, id)
   const settings = await shop.settings()
   const change = { status: 'cancelled', notes: 'Annulleret af kunden' } as const
-  const input = { shop, staff: actorOf(visitor), id, change, notices: settings.notices, own: ownTerms(shop, visitor, settings) }
+  const input = { shop, staff: actorOf(visitor), id, change, settings, own: ownTerms(shop, visitor, settings) }
   await inTransaction(shop.db, (tx) => changeStatusWithin(tx, input))
   shop.outbox.wake()
   shop.payments?.wake()

@@ -153,6 +153,18 @@ describe('what the carrier scans', () => {
   })
 })
 
+/** One roll of two, of which the other waits for goods. */
+async function sentInPart(): Promise<Sent> {
+  const few = await addProduct(db, { stock: 1 })
+  const { body } = await api('POST /orders', orderBody([{ id: few.id, quantity: 2 }]))
+  return await sendLabel(Number(body.orderId))
+}
+async function removeRest({ id }: Sent): Promise<void> {
+  const [item] = (await orderOf(id)).items
+  const change = { items: [{ itemId: item?.id, quantity: 1 }], added: [], prices: 'ordered', shipping: 'kept', note: null }
+  expect((await api(`POST /orders/${id}/changes`, change, { token })).status).toBe(200)
+}
+
 describe('the last parcel that arrives', () => {
   async function deliver(order: Sent) {
     peer.account.scan(order.shipment, 'DELIVERED')
@@ -199,6 +211,35 @@ describe('the last parcel that arrives', () => {
     await deliver(second)
     expect((await orderOf(first.id)).status).toBe('delivered')
     expect(await deliveredMails(first)).toHaveLength(1)
+  })
+
+  test('before the rest is removed makes its order delivered when the rest is removed, and mails the customer once', async () => {
+    const [arrived, underWay] = [await sentInPart(), await sentInPart()]
+    await deliver(arrived)
+    expect([(await orderOf(arrived.id)).status, await deliveredMails(arrived)]).toEqual(['processing', []])
+    for (const order of [arrived, underWay]) await removeRest(order)
+    expect((await orderOf(underWay.id)).status).toBe('shipped')
+    await deliver(underWay)
+    for (const order of [arrived, underWay]) {
+      const { status, statusHistory } = await orderOf(order.id)
+      expect([status, statusHistory.filter(({ notes }) => notes === 'Leveret ifølge fragtfirmaet').length]).toEqual(['delivered', 1])
+      expect(await deliveredMails(order)).toHaveLength(1)
+    }
+  })
+
+  test('before its cancelled order is sent again makes it delivered then, and mails the customer once', async () => {
+    const [before, since] = [await sent(), await sent()]
+    await deliver(before)
+    const becomes = (id: number, status: string) =>
+      api(`PUT /orders/${id}/status`, { status, sentRolls: 'returning', withoutPayment: true }, { token })
+    for (const { id } of [before, since]) expect((await becomes(id, 'cancelled')).status).toBe(200)
+    await deliver(since)
+    expect(await deliveredMails(since)).toEqual([])
+    for (const order of [before, since]) {
+      expect((await becomes(order.id, 'shipped')).status).toBe(200)
+      expect((await orderOf(order.id)).status).toBe('delivered')
+      expect(await deliveredMails(order)).toHaveLength(1)
+    }
   })
 
   test('changes nothing when it was taken back or its order deleted', async () => {

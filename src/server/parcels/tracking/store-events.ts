@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { withUnit } from '#domain/numbers/danish-figures.ts'
 import { hasLeft } from '#domain/orders/order-status.ts'
@@ -6,9 +6,11 @@ import { freshEvents, type ParcelEventKind } from '#domain/parcels/parcel.ts'
 import type { LabelSettings } from '#domain/settings/labels.ts'
 import { THE_SHOP, writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
+import { mails } from '#server/database/schema/mails.ts'
 import { labelEvents, orders, parcels, shippingLabels } from '#server/database/schema/orders.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { moveOrder } from '#server/integrations/order-events.ts'
+import { isAbout } from '#server/mails/erase-mails.ts'
 import { ANYTHING_WRONG, type MailTemplate, NothingToSend, noticeMail } from '#server/mails/mail-template.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
@@ -84,31 +86,35 @@ async function noteReturn(tx: Connection, { id: orderId, status }: OrderRow, num
   await writeHistory(tx, { orderId, status, paymentStatus: null, notes, byUserId: null, createdAt: at })
 }
 
-type Arriving = Readonly<{ order: OrderRow; labelId: number; rules: LabelSettings; at: Date }>
+type Arriving = Readonly<{
+  order: OrderRow
+  /** of the parcel that arrives now, whose event is stored afterwards; null for an order that becomes sent without a new parcel */
+  labelId: number | null
+  rules: LabelSettings
+  at: Date
+}>
 
-async function recordArrival(tx: Connection, { order, labelId, rules, at }: Arriving): Promise<boolean> {
-  if (!hasLeft(order.status) || (await isAwaitingOthers(tx, order.id, labelId))) return false
+/** The effects of the last arrival. The caller holds the order's row, and wakes the outbox when this answers that a mail was queued. */
+export async function recordArrival(tx: Connection, { order, labelId, rules, at }: Arriving): Promise<boolean> {
+  if (!hasLeft(order.status) || !(await haveAllArrived(tx, order.id, labelId))) return false
   if (rules.marksDelivered && order.status === 'shipped') await markDelivered(tx, order, at)
   if (!rules.mailsDelivered || order.customerEmail === '' || order.buyerForgottenAt !== null) return false
-  await queueMail(tx, { template: 'order-delivered', payload: { orderId: order.id }, to: order.customerEmail, now: at })
+  const mail = { template: 'order-delivered', payload: { orderId: order.id } } as const
+  // one that is sent again may have been mailed before
+  if (labelId === null && (await tx.$count(mails, and(eq(mails.template, mail.template), isAbout(mail.payload)))) > 0) return false
+  await queueMail(tx, { ...mail, to: order.customerEmail, now: at })
   return true
 }
 
-/** True while another parcel of the order has not arrived, as far as is known. */
-async function isAwaitingOthers(tx: Connection, orderId: number, labelId: number): Promise<boolean> {
-  const [other] = await tx
-    .select({ id: parcels.id })
+/** Whether every standing parcel of an order has arrived, as far as is known; false without any. */
+async function haveAllArrived(tx: Connection, orderId: number, labelId: number | null): Promise<boolean> {
+  const hasArrived = sql`exists (select from shipping_labels l where l.parcel_id = ${parcels.id} and (l.id = ${labelId}::integer
+    or exists (select from label_events e where e.label_id = l.id and e.kind = 'delivered')))`
+  const [found] = await tx
+    .select({ standing: count(), arrived: sql<number>`count(*) filter (where ${hasArrived})`.mapWith(Number) })
     .from(parcels)
-    .where(
-      and(
-        eq(parcels.orderId, orderId),
-        isNull(parcels.takenBackAt),
-        sql`not exists (select from shipping_labels l where l.parcel_id = ${parcels.id} and (l.id = ${labelId}
-          or exists (select from label_events e where e.label_id = l.id and e.kind = 'delivered')))`,
-      ),
-    )
-    .limit(1)
-  return other !== undefined
+    .where(and(eq(parcels.orderId, orderId), isNull(parcels.takenBackAt)))
+  return found !== undefined && found.standing > 0 && found.arrived === found.standing
 }
 
 async function markDelivered(tx: Connection, order: OrderRow, at: Date): Promise<void> {
