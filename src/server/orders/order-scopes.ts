@@ -7,6 +7,7 @@ import { promisedBy } from '#domain/orders/arrival.ts'
 import { waitsForDeposit } from '#domain/orders/deposit.ts'
 import { paymentWaitMs } from '#domain/orders/guest-order.ts'
 import { NEAR_END_MS } from '#domain/payments/online/hold.ts'
+import { FORGOTTEN_EMAIL } from '#domain/privacy/erasing.ts'
 import type { InvoicedPer } from '#domain/settings/invoicing.ts'
 import type { GuestOrderRules } from '#domain/settings/settings.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -51,8 +52,9 @@ async function findPartlySentNotInvoiced(db: Connection): Promise<number[]> {
   return waiting.map(({ id }) => id)
 }
 
-/** 'Eksport uden bevis': a parcel left for another country without a tracking number, and without a stored document. */
-export const lacksExportProof = sql`${orders.vatTreatment} = 'export' and ${orders.deletedAt} is null and ${orders.buyerForgottenAt} is null
+/** 'Eksport uden bevis': a parcel left for another country without a tracking number, and without a stored document. Both go with the buyer. */
+export const lacksExportProof = sql`${orders.vatTreatment} = 'export' and ${orders.deletedAt} is null
+  and ${orders.buyerForgottenAt} is null and ${orders.customerEmail} <> ${FORGOTTEN_EMAIL}
   and exists (select from parcels p where p.order_id = ${orders.id} and p.taken_back_at is null and p.tracking is null)
   and not exists (select from export_proofs e where e.order_id = ${orders.id})`
 

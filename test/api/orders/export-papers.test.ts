@@ -6,6 +6,7 @@ import type { Order } from '#contract/orders/order.ts'
 import { createApi } from '#server/app.ts'
 import { auditLog } from '#server/database/schema/audit.ts'
 import { settings } from '#server/database/schema/settings.ts'
+import { eraseBuyersBefore } from '#server/orders/erase-buyers.ts'
 import { download } from '#test/download.ts'
 import { invoicingStaff } from '#test/invoiced-order.ts'
 import { pdfText } from '#test/pdf-reader.ts'
@@ -126,6 +127,9 @@ test('an export that was sent without a tracking number waits for proof: the num
   expect((await api(`DELETE /orders/${undocumented.id}/export-proofs/${proof?.id}`, undefined, by)).body).toMatchObject({
     code: 'document_not_found',
   })
+
+  await eraseBuyersBefore(db, '2033-01-01')
+  expect(await unproven(), 'without their buyers they have no numbers any more').toEqual([])
 })
 
 test('what is no PDF is not stored, nor a document with an order that stays in Denmark', async () => {
