@@ -158,6 +158,7 @@ const DOORS: Readonly<Record<string, string>> = {
   claims: 'turn to forget',
   claim_lines: 'claims',
   claim_entries: 'claims',
+  claim_photos: 'claims',
   invoice_balances: 'orders',
   idempotency_keys: 'orders',
   uploads: 'catalogue_version',

@@ -62,7 +62,7 @@ export const privacyCalls = defineCalls({
   deletePerson: {
     access: 'staff:changeCustomers',
     summary:
-      'Deletes all data about a person, customer or guest, by email, except what the Bookkeeping Act requires; what an order under way needs is kept until it is finished',
+      'Deletes all data about a person, customer or guest, by email, except what the Bookkeeping Act requires; what an order needs while it or a claim of it is under way is kept until then',
     body: person,
     response: answer({
       message: z.string(),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ORDER_STATUSES } from '#domain/orders/order-status.ts'
 import { FORGOTTEN_EMAIL, isProvenAddress, ordersByAddress, retainedOfBuyer } from './erasing.ts'
 
-const order = { status: 'cancelled', paymentStatus: 'unpaid', isDeleted: false, isInvoiced: false } as const
+const order = { status: 'cancelled', paymentStatus: 'unpaid', isDeleted: false, isInvoiced: false, hasUnfinishedClaim: false } as const
 
 it('orders are written of once to each address, and erased buyers not at all', () => {
   const orders = ['a@folie.example', FORGOTTEN_EMAIL, 'A@folie.example', 'b@folie.example'].map((customerEmail, id) => ({
@@ -20,6 +20,12 @@ describe('what stays of a buyer who is to be forgotten', () => {
   it('everything while the order is on its way', () => {
     const retained = ORDER_STATUSES.map((status) => retainedOfBuyer({ ...order, status }))
     expect(retained).toEqual(['everything', 'everything', 'voucher', 'voucher', 'nothing'])
+  })
+
+  it('everything of a finished order until its claims are decided and paid', () => {
+    expect(retainedOfBuyer({ ...order, status: 'delivered', hasUnfinishedClaim: true })).toBe('everything')
+    expect(retainedOfBuyer({ ...order, hasUnfinishedClaim: true })).toBe('everything')
+    expect(retainedOfBuyer({ ...order, hasUnfinishedClaim: true, isDeleted: true })).toBe('nothing')
   })
 
   it('name and address where something was invoiced, paid or paid back, also when the order was cancelled', () => {

@@ -1,12 +1,19 @@
 import { hasLeft, isToBeSent, type OrderStatus, type PaymentStatus } from '#domain/orders/order-status.ts'
 
-type BoughtOrder = Readonly<{ status: OrderStatus; paymentStatus: PaymentStatus; isDeleted: boolean; isInvoiced: boolean }>
+type BoughtOrder = Readonly<{
+  status: OrderStatus
+  paymentStatus: PaymentStatus
+  isDeleted: boolean
+  isInvoiced: boolean
+  /** a claim is undecided, or its money is owed */
+  hasUnfinishedClaim: boolean
+}>
 
-/** `everything` while the order is under way, `voucher` (name, e-mail, firm, address) where something was sold (bogføringsloven § 12). */
+/** `everything` while the order or a claim of it is under way, `voucher` (name, e-mail, firm, address) where something was sold (bogføringsloven § 12). */
 type RetainedOfBuyer = 'everything' | 'voucher' | 'nothing'
 
-export function retainedOfBuyer({ status, paymentStatus, isDeleted, isInvoiced }: BoughtOrder): RetainedOfBuyer {
-  if (!isDeleted && isToBeSent(status)) return 'everything'
+export function retainedOfBuyer({ status, paymentStatus, isDeleted, isInvoiced, hasUnfinishedClaim }: BoughtOrder): RetainedOfBuyer {
+  if (!isDeleted && (isToBeSent(status) || hasUnfinishedClaim)) return 'everything'
   const wasSold = isInvoiced || paymentStatus !== 'unpaid' || hasLeft(status)
   return wasSold ? 'voucher' : 'nothing'
 }

@@ -48,9 +48,9 @@ export const RETENTION = {
     clearedBy: 'deletion',
   },
   finishedOrders: {
-    what: 'Telefonnummer og noter på en ordre, når du er slettet',
+    what: 'Telefonnummer, noter og sager på en ordre, når du er slettet',
     period: { until: 'expiry' },
-    howLong: 'til ordren er leveret eller annulleret',
+    howLong: 'til ordren er leveret eller annulleret, og sagerne er afgjort og betalt',
     reason: CONTRACT,
     clearedBy: 'housekeeping',
   },

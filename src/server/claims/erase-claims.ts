@@ -1,12 +1,13 @@
-import { inArray, lt } from 'drizzle-orm'
+import { and, eq, inArray, lt } from 'drizzle-orm'
+import { FORGOTTEN_EMAIL, FORGOTTEN_NAME } from '#domain/privacy/erasing.ts'
 import { eraseSubjects, lockForErasure } from '#server/audit/subjects.ts'
 import type { Connection, Database } from '#server/database/connect.ts'
-import { claimPhotos, claims } from '#server/database/schema/claims.ts'
+import { claimEntries, claimPhotos, claims } from '#server/database/schema/claims.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { eraseMails, isAbout } from '#server/mails/erase-mails.ts'
 
 /** Deletes claims within the caller's transaction; answers the photographs whose files must be deleted afterwards. */
-export async function deleteClaims(tx: Connection, ids: readonly number[]): Promise<string[]> {
+async function deleteClaims(tx: Connection, ids: readonly number[]): Promise<string[]> {
   if (ids.length === 0) return []
   const photos = await tx
     .select({ id: claimPhotos.id })
@@ -16,7 +17,27 @@ export async function deleteClaims(tx: Connection, ids: readonly number[]): Prom
   return photos.map(({ id }) => id)
 }
 
-/** Removes deleted claims from mails and log, in the same transaction. */
+/**
+ * Deletes claims of erased buyers as `deleteClaims` does. Those settled with new goods stay, without the buyer: they alone say that the replaced
+ * goods cannot be credited too.
+ */
+export async function deleteClaimsOfBuyers(tx: Connection, ids: readonly number[]): Promise<string[]> {
+  const replaced = await tx
+    .update(claims)
+    .set({ name: FORGOTTEN_NAME, email: FORGOTTEN_EMAIL, words: null })
+    .where(and(inArray(claims.id, [...ids]), eq(claims.outcome, 'replace')))
+    .returning({ id: claims.id })
+  const kept = replaced.map(({ id }) => id)
+  const photos = await deleteClaims(
+    tx,
+    ids.filter((id) => !kept.includes(id)),
+  )
+  const ofKept = await tx.delete(claimPhotos).where(inArray(claimPhotos.claimId, kept)).returning({ id: claimPhotos.id })
+  await tx.update(claimEntries).set({ words: null }).where(inArray(claimEntries.claimId, kept))
+  return [...photos, ...ofKept.map(({ id }) => id)]
+}
+
+/** Removes erased claims from mails and log, in the same transaction. */
 export async function eraseClaims(tx: Connection, ids: readonly number[]): Promise<void> {
   for (const claimId of ids) await eraseMails(tx, isAbout({ claimId }))
   await eraseSubjects(tx, { kinds: ['claim'], ids, name: 'Slettet sag' })

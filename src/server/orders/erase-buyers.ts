@@ -1,4 +1,4 @@
-import { and, inArray, isNotNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
+import { and, inArray, lt, ne, notExists, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { FORGOTTEN_EMAIL, FORGOTTEN_NAME, retainedOfBuyer } from '#domain/privacy/erasing.ts'
@@ -6,11 +6,9 @@ import { eraseFreeText, lockForErasure } from '#server/audit/subjects.ts'
 import type { Connection, Database } from '#server/database/connect.ts'
 import { startOfDay } from '#server/database/copenhagen.ts'
 import { invoices } from '#server/database/schema/invoices.ts'
-import { mails } from '#server/database/schema/mails.ts'
 import { exportProofs, orderChanges, orderHistory, orderNotes, orders, parcels, shippingLabels } from '#server/database/schema/orders.ts'
 import { bankLines, payments } from '#server/database/schema/payments.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { eraseMails, isAbout } from '#server/mails/erase-mails.ts'
 
 const WITHOUT_CONTACT = {
   customerPhone: '',
@@ -46,10 +44,15 @@ const ORDERS_AT_ONCE = 500
 /** True in SQL for orders whose buyer is erased and gets no more mails: every order has a phone number until then. */
 export const isWithoutContact = sql`(${orders.buyerForgottenAt} is not null and ${orders.customerPhone} = '')`
 
-/** Erases buyers as the Bookkeeping Act allows (`retainedOfBuyer`). Answers finished orders, whose notes, log and mails the caller erases. */
+/** True in SQL while a claim of the order is undecided, or its money is owed (`isOwed`). */
+export const hasUnfinishedClaim = sql<boolean>`exists (select from claims c where c.order_id = orders.id
+  and (c.state in ('open', 'asked', 'awaitingGoods') or (c.refund_ore > 0 and c.paid_back_at is null and orders.open_ore < 0)))`
+
+/** Erases buyers as the Bookkeeping Act allows (`retainedOfBuyer`). Answers finished orders, whose claims, notes, log and mails the caller erases. */
 export async function eraseBuyers(tx: Connection, ids: readonly number[], at: Date): Promise<readonly number[]> {
   const byRetention = { everything: [] as number[], voucher: [] as number[], nothing: [] as number[] }
-  for (const order of await lockOrders(tx, ids)) byRetention[retainedOfBuyer(order)].push(order.id)
+  await lockOrders(tx, ids)
+  for (const order of await findBought(tx, ids)) byRetention[retainedOfBuyer(order)].push(order.id)
   const mark = { buyerForgottenAt: sql`coalesce(${orders.buyerForgottenAt}, ${at.toISOString()}::timestamptz)` }
   await change(tx, byRetention.everything, mark)
   await change(tx, byRetention.voucher, { ...mark, ...WITHOUT_CONTACT })
@@ -78,34 +81,6 @@ export async function eraseNotes(tx: Connection, ids: readonly number[]): Promis
 export async function eraseOrdersInLog(tx: Connection, ids: readonly number[]): Promise<void> {
   await eraseFreeText(tx, 'order', ids)
   await eraseFreeText(tx, 'invoice', await invoicesOf(tx, ids))
-}
-
-/** Erases forgotten buyers of orders that have finished and sent their last mail, and mails written to a forgotten buyer later. */
-export async function eraseBuyersOfFinishedOrders(db: Database, at: Date): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    await lockForErasure(tx)
-    const isFinished = or(isNotNull(orders.deletedAt), inArray(orders.status, ['shipped', 'delivered', 'cancelled']))
-    const isMailed = sql`not exists (
-      select from mails where mails.state = 'queued' and mails.payload @> jsonb_build_object('orderId', orders.id))`
-    const waiting = await tx
-      .select({ id: orders.id })
-      .from(orders)
-      .where(and(isNotNull(orders.buyerForgottenAt), ne(orders.customerPhone, ''), isFinished, isMailed))
-      .limit(ORDERS_AT_ONCE)
-    const ids = waiting.map(({ id }) => id)
-    await eraseBuyers(tx, ids, at)
-    await eraseNotes(tx, ids)
-    for (const orderId of ids) await eraseMails(tx, isAbout({ orderId }))
-    for (const invoiceId of await invoicesOf(tx, ids)) await eraseMails(tx, isAbout({ invoiceId }))
-    await eraseOrdersInLog(tx, ids)
-    await eraseMails(
-      tx,
-      sql`${mails.state} <> 'queued' and ${mails.id} in (
-        select m.id from ${orders} join mails m on m.payload @> jsonb_build_object('orderId', ${orders.id}) where ${isWithoutContact}
-        union select m.id from ${orders} join ${invoices} on ${invoices.orderId} = ${orders.id}
-          join mails m on m.payload @> jsonb_build_object('invoiceId', ${invoices.id}) where ${isWithoutContact})`,
-    )
-  })
 }
 
 /** Erases buyers from orders placed before a day and not invoiced since, in batches. Figures stay. */
@@ -139,17 +114,26 @@ async function dropBuyers(tx: Connection, ids: readonly number[]): Promise<void>
   if (ids.length > 0) await tx.delete(exportProofs).where(inArray(exportProofs.orderId, [...ids]))
 }
 
-async function lockOrders(tx: Connection, ids: readonly number[]) {
+async function lockOrders(tx: Connection, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(inArray(orders.id, [...ids]))
+    .orderBy(orders.id)
+    .for('no key update')
+}
+
+/** Read after the lock: claims and documents are made behind it. */
+async function findBought(tx: Connection, ids: readonly number[]) {
   if (ids.length === 0) return []
   const { id, status, paymentStatus } = orders
   const isDeleted = sql<boolean>`${orders.deletedAt} is not null`
   const isInvoiced = sql<boolean>`exists (select from invoices where invoices.order_id = orders.id)`
   return await tx
-    .select({ id, status, paymentStatus, isDeleted, isInvoiced })
+    .select({ id, status, paymentStatus, isDeleted, isInvoiced, hasUnfinishedClaim })
     .from(orders)
     .where(inArray(orders.id, [...ids]))
-    .orderBy(orders.id)
-    .for('no key update')
 }
 
 async function change(tx: Connection, ids: readonly number[], values: Parameters<ReturnType<typeof tx.update<typeof orders>>['set']>[0]) {
@@ -160,7 +144,7 @@ async function change(tx: Connection, ids: readonly number[], values: Parameters
       .where(inArray(orders.id, [...ids]))
 }
 
-async function invoicesOf(tx: Connection, orderIds: readonly number[]): Promise<number[]> {
+export async function invoicesOf(tx: Connection, orderIds: readonly number[]): Promise<number[]> {
   if (orderIds.length === 0) return []
   const documents = await tx
     .select({ id: invoices.id })

@@ -1,10 +1,10 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { anonymousEmail } from '#domain/customers/customer-texts.ts'
 import type { Ranked } from '#domain/customers/rights/roles.ts'
 import { FORGOTTEN_NAME } from '#domain/privacy/erasing.ts'
 import { eraseApprovals } from '#server/approvals/queries.ts'
 import { eraseCustomer, guestSubject } from '#server/audit/subjects.ts'
-import { deleteClaims, eraseClaims } from '#server/claims/erase-claims.ts'
+import { deleteClaimsOfBuyers, eraseClaims } from '#server/claims/erase-claims.ts'
 import { deleteClaimPhotos } from '#server/claims/photos.ts'
 import { dropSecondFactor } from '#server/customers/login/second-factor.ts'
 import { bumpCatalogueVersion } from '#server/database/catalogue.ts'
@@ -41,7 +41,7 @@ import { areWatchesOf } from '#server/stock-watches/queries.ts'
 import { eraseBelongings } from '#server/undo/undoables.ts'
 import { eraseWraps } from '#server/wraps/erase-wraps.ts'
 import { fileNamesOf, type WrapFiles } from '#server/wraps/queries.ts'
-import { areAccountMailsTo, areAttemptsOf, areMailsOf, type Traces } from './find-traces.ts'
+import { areAccountMailsTo, areAttemptsOf, areMailsOf, findClaimIds, findMessageIds, type Traces } from './find-traces.ts'
 
 type Erasure = Readonly<{
   user: (Readonly<{ id: number; email: string }> & Ranked) | null
@@ -63,12 +63,16 @@ export type ErasureResult = Readonly<{
 
 /** Erases a person in the caller's transaction. Accounts with orders or points are anonymised, others deleted. */
 export async function erasePerson(tx: Connection, { user, traces, shopAddress, at }: Erasure): Promise<ErasureResult> {
-  const { email, orderIds, messageIds, sponsorshipIds, claimIds, wrapIds, reviewIds } = traces
+  const { email, orderIds, sponsorshipIds, wrapIds, reviewIds } = traces
   const images = await imagesOf(tx, sponsorshipIds)
   const erasedOrderIds = await eraseBuyers(tx, orderIds, at)
+  const keptOrderIds = without(orderIds, erasedOrderIds)
+  // what was claimed or asked for about an order under way is erased with it
+  const claimIds = without(traces.claimIds, await findClaimIds(tx, keptOrderIds))
+  const messageIds = without(traces.messageIds, await findMessageIds(tx, keptOrderIds))
   if (user) await eraseOrderedBy(tx, user.id)
   const offerIds = user ? await eraseOffers(tx, user.id) : []
-  const claimed = await deleteClaims(tx, claimIds)
+  const claimed = await deleteClaimsOfBuyers(tx, claimIds)
   const photographs = await deleteProof(tx, traces)
   const jobOfferIds = user ? await eraseProjects(tx, user.id) : []
   if (user) await eraseShelf(tx, user.id)
@@ -82,7 +86,7 @@ export async function erasePerson(tx: Connection, { user, traces, shopAddress, a
   if (user) await eraseApprovals(tx, user.id)
   // keys may contain personal data
   if (orderIds.length > 0) await tx.delete(idempotencyKeys).where(inArray(idempotencyKeys.orderId, [...orderIds]))
-  if (messageIds.length > 0) await tx.delete(messages).where(inArray(messages.id, [...messageIds]))
+  if (messageIds.length > 0) await tx.delete(messages).where(inArray(messages.id, messageIds))
   if (sponsorshipIds.length > 0) await tx.delete(sponsorships).where(inArray(sponsorships.id, [...sponsorshipIds]))
   await eraseMember(tx, { userId: user?.id ?? null, email })
   if (user) await dropAccount(tx, user.id, orderIds.length > 0)
@@ -101,7 +105,8 @@ export async function erasePerson(tx: Connection, { user, traces, shopAddress, a
   if (user) await eraseCustomer(tx, user)
   if (email !== null) await eraseMemberInLog(tx, email)
   if (email !== null) await eraseGuest(tx, email)
-  return { email, images, claimed, photographs, retained: await countRetained(tx, orderIds) }
+  const retained = { soldOrders: await countSold(tx, erasedOrderIds), openOrders: keptOrderIds.length }
+  return { email, images, claimed, photographs, retained }
 }
 
 /** After the commit: files, and counters outside transactions. */
@@ -164,16 +169,13 @@ async function eraseGuest(tx: Connection, email: string): Promise<void> {
   await tx.update(auditLog).set({ subjectLabel: 'Slettet gæst', changes: {} }).where(isAboutGuest)
 }
 
-async function countRetained(tx: Connection, orderIds: readonly number[]): Promise<ErasureResult['retained']> {
-  if (orderIds.length === 0) return { soldOrders: 0, openOrders: 0 }
-  const [counted] = await tx
-    .select({
-      openOrders: sql<number>`count(*) filter (where ${orders.customerPhone} <> '')::int`,
-      soldOrders: sql<number>`count(*) filter (where ${orders.customerPhone} = '' and ${orders.shippingAddress} <> '')::int`,
-    })
-    .from(orders)
-    .where(inArray(orders.id, [...orderIds]))
-  return counted ?? { soldOrders: 0, openOrders: 0 }
+async function countSold(tx: Connection, orderIds: readonly number[]): Promise<number> {
+  return await tx.$count(orders, and(inArray(orders.id, [...orderIds]), ne(orders.shippingAddress, '')))
+}
+
+function without(ids: readonly number[], others: readonly number[]): number[] {
+  const left = new Set(others)
+  return ids.filter((id) => !left.has(id))
 }
 
 /** Keeps only the row that orders and points refer to: locked, without personal data, its address free again. */

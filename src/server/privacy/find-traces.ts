@@ -19,6 +19,7 @@ export type Traces = Person &
   Readonly<{
     orderIds: readonly number[]
     invoiceIds: readonly number[]
+    /** about their orders, and with their address */
     messageIds: readonly number[]
     /** of their orders, and withdrawals with their address */
     claimIds: readonly number[]
@@ -45,9 +46,9 @@ export async function findTraces(db: Connection, { userId, email }: Person, { lo
     orderIds.length === 0 ? [] : await db.select({ id: invoices.id }).from(invoices).where(inArray(invoices.orderId, orderIds))
   const published = await findPublished(db, userId)
   const claimIds = await findClaimIds(db, orderIds, email)
+  const messageIds = await findMessageIds(db, orderIds, email)
   if (email === null)
-    return { userId, email, orderIds, invoiceIds: idsOf(documents), messageIds: [], sponsorshipIds: [], claimIds, ...published }
-  const sent = await db.select({ id: messages.id }).from(messages).where(eq(messages.email, email)).orderBy(messages.id)
+    return { userId, email, orderIds, invoiceIds: idsOf(documents), messageIds, sponsorshipIds: [], claimIds, ...published }
   const applications = await db
     .select({ id: sponsorships.id })
     .from(sponsorships)
@@ -58,20 +59,30 @@ export async function findTraces(db: Connection, { userId, email }: Person, { lo
     email,
     orderIds,
     invoiceIds: idsOf(documents),
-    messageIds: idsOf(sent),
+    messageIds,
     sponsorshipIds: idsOf(applications),
     claimIds,
     ...published,
   }
 }
 
-async function findClaimIds(db: Connection, orderIds: readonly number[], email: string | null): Promise<number[]> {
+/** Of orders; with an address also its withdrawals that have no order. */
+export async function findClaimIds(db: Connection, orderIds: readonly number[], email: string | null = null): Promise<number[]> {
   const isTheirs = or(
     orderIds.length === 0 ? undefined : inArray(claims.orderId, [...orderIds]),
     // a withdrawal linked to an order belongs to that order's buyer
     email === null ? undefined : and(isNull(claims.orderId), eq(claims.email, email)),
   )
   return isTheirs ? idsOf(await db.select({ id: claims.id }).from(claims).where(isTheirs).orderBy(claims.id)) : []
+}
+
+/** About orders; with an address also those from it. */
+export async function findMessageIds(db: Connection, orderIds: readonly number[], email: string | null = null): Promise<number[]> {
+  const isTheirs = or(
+    orderIds.length === 0 ? undefined : inArray(messages.orderId, [...orderIds]),
+    email === null ? undefined : eq(messages.email, email),
+  )
+  return isTheirs ? idsOf(await db.select({ id: messages.id }).from(messages).where(isTheirs).orderBy(messages.id)) : []
 }
 
 async function findPublished(db: Connection, userId: number | null): Promise<Pick<Traces, 'wrapIds' | 'reviewIds'>> {

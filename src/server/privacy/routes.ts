@@ -63,7 +63,7 @@ function reasonsToKeep({ soldOrders, openOrders }: RetainedOrders): string[] {
   if (soldOrders > 0) reasons.push(`Navn og adresse på ${count(soldOrders, 'ordre', 'ordrer')} gemmes til bogføringen.`)
   if (openOrders > 0) {
     const untilDone = openOrders === 1 ? 'den er færdig' : 'de er færdige'
-    reasons.push(`${count(openOrders, 'ordre', 'ordrer')} på vej beholder det, der skal til, indtil ${untilDone}.`)
+    reasons.push(`${count(openOrders, 'ordre', 'ordrer')} på vej eller med en åben sag beholder det, der skal til, indtil ${untilDone}.`)
   }
   return reasons
 }

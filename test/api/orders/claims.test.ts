@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { FORGOTTEN_EMAIL, FORGOTTEN_NAME } from '#domain/privacy/erasing.ts'
 import { createApi } from '#server/app.ts'
 import { claimLines, claimPhotos, claims } from '#server/database/schema/claims.ts'
 import { attempts } from '#server/database/schema/customers.ts'
 import { products } from '#server/database/schema/goods/products.ts'
 import { invoices } from '#server/database/schema/invoices.ts'
 import { mails } from '#server/database/schema/mails.ts'
+import { messages } from '#server/database/schema/messages.ts'
 import { orderLines, orders } from '#server/database/schema/orders.ts'
 import { payments } from '#server/database/schema/payments.ts'
 import { settings } from '#server/database/schema/settings.ts'
@@ -18,6 +20,7 @@ import { bookMoneyBack } from '#server/payments/by-hand/book-by-hand.ts'
 import { openPictureStorage } from '#server/pictures/open-picture-storage.ts'
 import { clearAway } from '#test/clear-away.ts'
 import { encodeForm } from '#test/encode-form.ts'
+import { findInDatabase } from '#test/find-everywhere.ts'
 import { addCustomer, addProduct, addTags, type Customer, OWN_COMPANY, orderBody, testShop } from '#test/shop.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
 
@@ -852,6 +855,99 @@ describe('a consumer withdraws', () => {
     expect(late.map(({ id }) => id)).toContain(claim?.id)
     const found = (await ok(asStaff(`GET /claims?search=${order.number.toLowerCase()}&kind=withdrawal&state=open`))).claims
     expect(found).toMatchObject([{ id: claim?.id }])
+  })
+})
+
+describe('a buyer is erased', () => {
+  const erase = async (order: Placed) => (await ok(asStaff('POST /privacy/deletion', { email: order.email }))).kept
+  const claimsOf = ({ id }: Placed) => db.select().from(claims).where(eq(claims.orderId, id)).orderBy(claims.id)
+  const withdraw = ({ number, email }: Placed) =>
+    ok(api('POST /withdrawals', { name: 'Mette Mindet', email, orderNumber: number, goods: '' }))
+  const ask = (order: Placed, message: string) => ok(api(`POST /order-requests/${order.key}`, { message }))
+  const messagesOf = ({ id }: Placed) => db.$count(messages, eq(messages.orderId, id))
+  /** What is left of them beside the voucher, and the counters of attempts. */
+  const leftOf = async ({ email }: Placed) =>
+    (await findInDatabase(db, email)).filter((place) => !/^(orders|invoices|invoice_documents|attempts)\./.test(place))
+  const clear = async (order: Placed) => {
+    await mailsTo(order.email)
+    await clearAway(shop, clock.now)
+  }
+
+  it('with an order under way: a withdrawal stays and holds the goods back until it is decided and paid', async () => {
+    const order = await placed({ sent: false })
+    await withdraw(order)
+    await ask(order, 'Send den ikke')
+    expect(await erase(order)).toEqual({ soldOrders: 0, openOrders: 1 })
+    const [claim] = await claimsOf(order)
+    expect(claim).toMatchObject({ state: 'open', email: order.email })
+    expect(await messagesOf(order)).toBe(1)
+    expect((await asStaff(`PUT /orders/${order.id}/status`, { status: 'shipped' })).body.code).toBe('nothing_to_send')
+    const takeOff = [{ itemId: order.lines[0]?.id, takeOff: 3 }]
+    await ok(decide(claim?.id ?? 0, { decision: 'refund', lines: takeOff, payBack: false }))
+    await clear(order)
+    expect(await claimsOf(order), 'their money is owed').toMatchObject([{ state: 'settled', email: order.email }])
+    await ok(asStaff(`POST /claims/${claim?.id}/refund`, {}))
+    await clear(order)
+    expect([await claimsOf(order), await messagesOf(order), await leftOf(order)]).toEqual([[], 0, []])
+  })
+
+  it('with goods on their way back: the case stays, and goes with the buyer once it is decided', async () => {
+    const customer = await addCustomer(db, { customDiscount: 0 })
+    const order = await placed({ of: customer })
+    const { claim } = await ok(asStaff(`POST /orders/${order.id}/claims`, claimBody(order, { kind: 'return', reason: 'unneeded' })))
+    const { id } = claim as { id: number }
+    await ok(decide(id, { decision: 'awaitGoods', words: null }))
+    await ok(asStaff('POST /privacy/deletion', { email: order.email }))
+    await clear(order)
+    expect(await claimsOf(order)).toMatchObject([{ state: 'awaitingGoods', email: order.email }])
+    await ok(decide(id, { decision: 'refuse', words: 'De kom aldrig' }))
+    await clear(order)
+    expect([await claimsOf(order), await leftOf(order)]).toEqual([[], []])
+  })
+
+  it('before they claim and ask for a change: that is erased with their order, the photographs too', async () => {
+    const order = await placed({ sent: false })
+    await erase(order)
+    await ask(order, 'Send til min nabo')
+    await ok(asStaff(`POST /orders/${order.id}/parcels`, { items: [{ itemId: order.lines[0]?.id, quantity: 1 }], tracking: null }))
+    const photo = (await upload(order, await picture('png'))).body.image?.id
+    const id = await claimOf(order, { photos: [photo] })
+    await ok(asStaff(`PUT /orders/${order.id}/status`, { status: 'shipped' }))
+    await clear(order)
+    expect(await leftOf(order), 'the claim is not decided').toContain('claims.email')
+    await ok(decide(id, { decision: 'refuse', words: 'Ingen fejl' }))
+    await clear(order)
+    expect([await claimsOf(order), await messagesOf(order), await leftOf(order)]).toEqual([[], 0, []])
+    expect(await db.$count(claimPhotos, eq(claimPhotos.orderId, order.id))).toBe(0)
+  })
+
+  it('before they withdraw from an order that is finished: what they wrote goes when it is decided', async () => {
+    const order = await placed()
+    await erase(order)
+    await withdraw(order)
+    await clear(order)
+    const [claim] = await claimsOf(order)
+    expect(claim).toMatchObject({ state: 'open', email: order.email })
+    await ok(decide(claim?.id ?? 0, { decision: 'refuse', words: 'For sent' }))
+    await clear(order)
+    expect([await claimsOf(order), await leftOf(order)]).toEqual([[], []])
+  })
+
+  it('after they were sent new goods: the case stays without them, so that the old goods are not credited too', async () => {
+    const order = await placed({ rolls: 1 })
+    const photo = (await upload(order, await picture('png'))).body.image?.id
+    const id = await claimOf(order, { photos: [photo] })
+    await ok(asStaff(`POST /claims/${id}/questions`, { words: `Er det ${order.email}?` }))
+    const lines = [{ itemId: order.lines[0]?.id, quantity: 1 }]
+    await ok(decide(id, { decision: 'replace', lines, words: null }))
+    const [{ replacementOrderId } = { replacementOrderId: 0 }] = await claimsOf(order)
+    await ok(asStaff(`PUT /orders/${replacementOrderId}/status`, { status: 'shipped' }))
+    await mailsTo(order.email)
+    expect(await erase(order)).toEqual({ soldOrders: 2, openOrders: 0 })
+    expect(await leftOf(order)).toEqual([])
+    expect(await claimsOf(order)).toMatchObject([{ id, name: FORGOTTEN_NAME, email: FORGOTTEN_EMAIL, words: null, outcome: 'replace' }])
+    expect(await db.$count(claimPhotos, eq(claimPhotos.orderId, order.id))).toBe(0)
+    expect((await asStaff(`PUT /orders/${order.id}/status`, { status: 'cancelled' })).body.code).toBe('replacement_stands')
   })
 })
 

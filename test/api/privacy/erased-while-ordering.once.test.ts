@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { orders } from '#server/database/schema/orders.ts'
+import { claims } from '#server/database/schema/claims.ts'
+import { orderNotes, orders } from '#server/database/schema/orders.ts'
+import { eraseBuyersOfFinishedOrders } from '#server/privacy/erase-finished-orders.ts'
 import { addCustomer, addProduct, orderBody, testShop } from '#test/shop.ts'
 
 const { shop, db, api } = await testShop()
@@ -44,6 +46,29 @@ test('a guest who is erased while their order is stored is found by it: the orde
   expect(erased).toMatchObject({ success: true, kept: { openOrders: 1, soldOrders: 0 } })
   const marked = await db.select({ at: orders.buyerForgottenAt }).from(orders).where(eq(orders.customerEmail, email))
   expect(marked).toEqual([{ at: shop.now() }])
+})
+
+test('a claim made while housekeeping waits for its order keeps the order and its notes', async () => {
+  const customerEmail = 'gerda@gaest.dk'
+  const { body } = await api('POST /orders', orderBody([{ id: film.id, quantity: 1 }], { customerEmail }))
+  const id = Number(body.orderId)
+  await db.insert(orderNotes).values({ orderId: id, text: 'Ring først', byUserId: admin.id })
+  await api('POST /privacy/deletion', { email: customerEmail }, admin)
+  await db.update(orders).set({ status: 'shipped' }).where(eq(orders.id, id))
+  const holder = await db.$client.connect()
+  await holder.query('begin')
+  await holder.query('select from orders where id = $1 for no key update', [id])
+  const erasing = eraseBuyersOfFinishedOrders(db, shop.now())
+  await expect.poll(waiting).toBe(1)
+  await holder.query(
+    "insert into claims (order_id, kind, name, email, order_number) values ($1, 'withdrawal', 'Gerda', 'gerda@gaest.dk', 'ORD-1')",
+    [id],
+  )
+  await holder.query('commit')
+  holder.release()
+  await erasing
+  expect(await db.select({ phone: orders.customerPhone }).from(orders).where(eq(orders.id, id))).not.toEqual([{ phone: '' }])
+  expect([await db.$count(claims, eq(claims.orderId, id)), await db.$count(orderNotes, eq(orderNotes.orderId, id))]).toEqual([1, 1])
 })
 
 describe('an erasure finds what its person is sending', () => {

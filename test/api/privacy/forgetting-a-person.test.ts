@@ -417,7 +417,7 @@ describe('a guest, who has no account', () => {
     const { message, kept } = await ok(asStaff('POST /privacy/deletion', { email: ' Wolmarsen@example.dk' }))
     expect(kept).toEqual({ soldOrders: 1, openOrders: 1 })
     expect(message).toBe(
-      'Alt om personen er slettet. Navn og adresse på 1 ordre gemmes til bogføringen. 1 ordre på vej beholder det, der skal til, indtil den er færdig.',
+      'Alt om personen er slettet. Navn og adresse på 1 ordre gemmes til bogføringen. 1 ordre på vej eller med en åben sag beholder det, der skal til, indtil den er færdig.',
     )
     const onTheWay = [
       ...['orders.customer_phone', 'orders.notes', 'orders.tracking', 'order_history.notes', 'audit_log.changes'],
