@@ -22,6 +22,7 @@ async function deleteClaims(tx: Connection, ids: readonly number[]): Promise<str
  * goods cannot be credited too.
  */
 export async function deleteClaimsOfBuyers(tx: Connection, ids: readonly number[]): Promise<string[]> {
+  if (ids.length === 0) return []
   const replaced = await tx
     .update(claims)
     .set({ name: FORGOTTEN_NAME, email: FORGOTTEN_EMAIL, words: null })

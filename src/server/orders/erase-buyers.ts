@@ -1,4 +1,4 @@
-import { and, inArray, lt, ne, notExists, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, ne, notExists, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { FORGOTTEN_EMAIL, FORGOTTEN_NAME, retainedOfBuyer } from '#domain/privacy/erasing.ts'
@@ -56,12 +56,11 @@ export async function eraseBuyers(tx: Connection, ids: readonly number[], at: Da
   const mark = { buyerForgottenAt: sql`coalesce(${orders.buyerForgottenAt}, ${at.toISOString()}::timestamptz)` }
   await change(tx, byRetention.everything, mark)
   await change(tx, byRetention.voucher, { ...mark, ...WITHOUT_CONTACT })
-  await change(tx, byRetention.nothing, mark)
-  await dropBuyers(tx, byRetention.nothing)
+  await change(tx, byRetention.nothing, { ...mark, ...WITHOUT_BUYER })
   return [...byRetention.voucher, ...byRetention.nothing]
 }
 
-/** Erases free texts of orders: history, changes, parcels, payments and staff notes. */
+/** Erases free texts of orders: history, changes, parcels, payments and staff notes, and documents that name a receiver whose buyer is gone. */
 export async function eraseNotes(tx: Connection, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const isAboutThem = (column: PgColumn) => inArray(column, [...ids])
@@ -75,6 +74,11 @@ export async function eraseNotes(tx: Connection, ids: readonly number[]): Promis
     .update(orderChanges)
     .set({ note: null, difference: sql`(${orderChanges.difference} || '{"fields": {}}') - 'pickupPoint'` })
     .where(isAboutThem(orderChanges.orderId))
+  const withoutBuyer = tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(isAboutThem(orders.id), eq(orders.customerEmail, FORGOTTEN_EMAIL)))
+  await tx.delete(exportProofs).where(inArray(exportProofs.orderId, withoutBuyer))
   await tx.delete(orderNotes).where(isAboutThem(orderNotes.orderId))
 }
 
@@ -100,18 +104,12 @@ export async function eraseBuyersBefore(db: Database, day: CalendarDate): Promis
         .limit(ORDERS_AT_ONCE)
       const ids = old.map(({ id }) => id)
       await lockOrders(tx, ids)
-      await dropBuyers(tx, ids)
+      await change(tx, ids, WITHOUT_BUYER)
       await eraseNotes(tx, ids)
       await eraseOrdersInLog(tx, ids)
       return ids.length
     })
   while ((await eraseSome()) === ORDERS_AT_ONCE);
-}
-
-/** Documents that name the receiver are deleted with the buyer. */
-async function dropBuyers(tx: Connection, ids: readonly number[]): Promise<void> {
-  await change(tx, ids, WITHOUT_BUYER)
-  if (ids.length > 0) await tx.delete(exportProofs).where(inArray(exportProofs.orderId, [...ids]))
 }
 
 async function lockOrders(tx: Connection, ids: readonly number[]): Promise<void> {
