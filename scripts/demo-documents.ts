@@ -167,7 +167,7 @@ function guideSections(isWet: boolean): Section[] {
       text: 'Varm folien let, form den ned i fordybningen, og skær med 3–5 mm til ombuk. Skær på skæretape, ikke på lakken.',
     },
     {
-      title: '4. Eftervarm og kontrollér',
+      title: '4. Eftervarm og kontroller',
       text: isWet
         ? 'Lad bilen stå varmt et døgn. Små lommer af vand forsvinder i løbet af et par uger.'
         : 'Varm alle strakte steder til den temperatur, databladet siger, og mål med IR-termometer.',

@@ -36,10 +36,13 @@ test('capitals stand where Danish has them, or where the specification does', ()
 test('what is counted has a singular too', () => expect(found(sourceFiles(), barePlurals)).toEqual([]))
 test('quotations have the quotes of Danish print', () => expect(found(sourceFiles(), foreignQuotes)).toEqual([]))
 
+test('an imperative has no accent', () => expect(found(new Map([...sourceFiles(), ...demoFiles()]), accentedImperatives)).toEqual([]))
+
 test.each([
   [englishCapitals, '<LinkButton>Se Vores Folier</LinkButton>'],
   [barePlurals, `const text = \`\${units} varer\``],
   [foreignQuotes, '<p>Vi fandt intet på ‘blå’.</p>'],
+  [accentedImperatives, '<Button>Kopiér</Button>'],
 ])('%o sees it when it is planted', (find, source) => {
   expect(found(new Map([['src/web/planted.tsx', source]]), find)).toHaveLength(1)
 })
@@ -119,6 +122,11 @@ function englishCapitals(text: string): boolean {
 
 function barePlurals(text: string): boolean {
   return PLURALS.test(text)
+}
+
+/** 'Kopiér', but not 'dér'. */
+function accentedImperatives(text: string): boolean {
+  return /\p{L}{2}ér(?!\p{L})/u.test(text)
 }
 
 function foreignQuotes(text: string): boolean {

@@ -131,7 +131,7 @@ test('menu, order of the list and search answer before the page is alive', async
   const page = await newVisitor({ width: 390, isNewBrowser: true })
   const letThrough = await holdScriptsBack(page)
   await page.goto('/produkter', { waitUntil: 'domcontentloaded' })
-  await page.getByRole('combobox', { name: 'Sortér' }).selectOption('Nyeste først')
+  await page.getByRole('combobox', { name: 'Sorter' }).selectOption('Nyeste først')
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await page.getByRole('navigation', { name: 'Mobilmenu' }).getByRole('link', { name: 'Om Os' }).waitFor()
   await page.getByRole('button', { name: 'Luk menu' }).click()

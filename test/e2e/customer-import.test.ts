@@ -15,10 +15,10 @@ const FAULTY = 'import-ole@syd-folie.dk;Ole Syd;Syd Folie;Diamant;halv pris'
 
 async function openImport(page: Page) {
   await visit(page, '/admin/kunder')
-  const opener = page.getByRole('button', { name: 'Importér kunder' })
+  const opener = page.getByRole('button', { name: 'Importer kunder' })
   await opener.focus()
   await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Importér kunder' })
+  const dialog = page.getByRole('dialog', { name: 'Importer kunder' })
   await dialog.waitFor()
   const choose = (lines: readonly string[]) => {
     const buffer = Buffer.from(`${[HEAD, ...lines].join('\r\n')}\r\n`, 'latin1')
@@ -37,7 +37,7 @@ test('an owner moves in: a file with faults changes nothing, mended it brings cu
   expect(faults).toContain('2 fejl')
   expect(faults).toContain('4 Tier Skriv Bronze, Silver, Gold eller Platinum.')
   expect(faults).toContain('4 Rabat (%) Rabatten skal være et helt tal fra 0 til 100.')
-  expect(await dialog.getByRole('button', { name: 'Importér', exact: true }).isDisabled()).toBe(true)
+  expect(await dialog.getByRole('button', { name: 'Importer', exact: true }).isDisabled()).toBe(true)
   expect(await findAccessibilityFaults(page)).toEqual([])
 
   await choose([KNOWN, NEW])
@@ -48,7 +48,7 @@ test('an owner moves in: a file with faults changes nothing, mended it brings cu
   expect(await database.userWith('import-karen@kjaer-folie.dk')).toBeUndefined()
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(await findAccessibilityFaults(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Importér', exact: true }).press('Enter')
+  await dialog.getByRole('button', { name: 'Importer', exact: true }).press('Enter')
   await page.getByText('1 kunde oprettet, 1 kunde ændret').waitFor()
   await dialog.waitFor({ state: 'detached' })
 
@@ -79,7 +79,7 @@ test('on a telephone the dialog fits, is reached by keyboard, and gives the focu
   for (const box of [dialog, changes]) expect(await box.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
   expect(await dialog.evaluate((element) => element.scrollHeight <= element.clientHeight)).toBe(true)
   await dialog.getByLabel(/^Send 8 nye kunder en mail/).press('Space')
-  await dialog.getByRole('button', { name: 'Importér', exact: true }).press('Enter')
+  await dialog.getByRole('button', { name: 'Importer', exact: true }).press('Enter')
   await page.getByText('8 kunder oprettet, 0 kunder ændret').waitFor()
   expect((await database.mailsTo(long)).map(({ template }) => template)).toEqual(['account-created'])
   await expect.poll(() => opener.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true)

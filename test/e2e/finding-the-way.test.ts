@@ -48,7 +48,7 @@ test('on a slow network every choice counts at once and the page says that it is
   const page = await newVisitor()
   await visit(page, '/produkter')
   const letThrough = await holdBack(page)
-  const sort = page.getByRole('combobox', { name: 'Sortér' })
+  const sort = page.getByRole('combobox', { name: 'Sorter' })
   await sort.selectOption({ label: 'Pris (lav til høj)' })
   await page.getByText('Henter siden').waitFor({ state: 'attached' })
   expect(await sort.inputValue()).toBe('price-low')

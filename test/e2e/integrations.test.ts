@@ -68,7 +68,7 @@ test('a superadmin gives a warehouse program a key and lets it be told of orders
         if (found > 0) return found
         // a look ends the one before, so each is given time to be answered and drawn
         const looked = page.waitForResponse('**/api/webhooks/deliveries*')
-        await page.getByRole('button', { name: 'Opdatér' }).click()
+        await page.getByRole('button', { name: 'Opdater' }).click()
         await looked
         return 0
       },

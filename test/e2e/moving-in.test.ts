@@ -65,8 +65,8 @@ test.each([1440, 390])('staff move in with products of Shopify and customers of 
   await outcome.getByText('Intet er gemt endnu.').waitFor()
 
   await visit(page, '/admin/kunder')
-  await page.getByRole('button', { name: 'Importér kunder' }).press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Importér kunder' })
+  await page.getByRole('button', { name: 'Importer kunder' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Importer kunder' })
   await dialog
     .locator('input[type=file]')
     .setInputFiles(
@@ -82,7 +82,7 @@ test.each([1440, 390])('staff move in with products of Shopify and customers of 
   expect(await dialog.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
   await dialog.getByRole('button', { name: 'Se, hvad der sker' }).press('Enter')
   await dialog.getByText('1 linje uden E-mail springes over: linje 3.').waitFor()
-  await dialog.getByRole('button', { name: 'Importér', exact: true }).press('Enter')
+  await dialog.getByRole('button', { name: 'Importer', exact: true }).press('Enter')
   await page.getByText('1 kunde oprettet, 0 kunder ændret').waitFor()
   expect(await database.userWith(`flyttet-${width}@aero-lak.dk`)).toMatchObject({ company: `Flyttet ${width} ApS`, city: 'Ærøskøbing' })
 })

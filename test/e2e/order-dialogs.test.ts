@@ -157,7 +157,7 @@ test('an order is found, sent and another deleted with the keyboard alone, and t
   await expect.poll(() => read(page.getByTestId('order').first())).toContain('Afsendt')
 
   await page.keyboard.press('Shift+Tab')
-  expect(await focused(page)).toBe(`Fakturér: ${first}`)
+  expect(await focused(page)).toBe(`Fakturer: ${first}`)
   await page.keyboard.press('Enter')
   // paid by card: the terms begin with payment before the goods are sent
   await page.getByRole('radio', { name: /^Betaling før forsendelse/ }).waitFor()

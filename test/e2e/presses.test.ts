@@ -107,7 +107,7 @@ test('staff issue the invoice of an order in three presses', async () => {
   const page = await atOverview()
   await play('staff: issue an invoice', 3, async (press) => {
     await openScreen(page, press, 'Salg', 'Ordrer')
-    await press(page.getByRole('button', { name: `Fakturér: ${orderNumber}` }))
+    await press(page.getByRole('button', { name: `Fakturer: ${orderNumber}` }))
     await press(page.getByRole('button', { name: 'Udsted faktura' }))
     await expect.poll(async () => (await database.documentsOf(orderId)).length).toBe(1)
   })

@@ -322,7 +322,7 @@ test('staff pin a product and everybody sees it first; unpinned it goes back amo
   const saved = () => staff.waitForResponse((response) => response.request().method() === 'PUT' && response.ok())
   await Promise.all([saved(), pin()])
   await expect.poll(firstOfAll).toBe('Åbningsrakel')
-  expect(await guest.getByRole('combobox', { name: 'Sortér' }).inputValue()).toBe('recommended')
+  expect(await guest.getByRole('combobox', { name: 'Sorter' }).inputValue()).toBe('recommended')
   expect(await findAccessibilityFaults(staff)).toEqual([])
   await Promise.all([saved(), pin()])
   await expect.poll(firstOfAll).not.toBe('Åbningsrakel')

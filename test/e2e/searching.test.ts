@@ -70,7 +70,7 @@ test('the list says what it took a word for, what it left out, and blames no fil
   await visit(page, '/produkter?search=karbn')
   await page.getByText('Mente du »karbon«? Vi fandt intet på »karbn«.').waitFor()
   expect(await read(page.getByRole('article').first())).toContain('Karbon')
-  expect(await page.getByRole('combobox', { name: 'Sortér' }).inputValue()).toBe('')
+  expect(await page.getByRole('combobox', { name: 'Sorter' }).inputValue()).toBe('')
   await visit(page, '/produkter?search=satin+krom+lilla')
   await page.getByText('Intet produkt passer på det hele. Vi så bort fra »lilla«.').waitFor()
   await visit(page, '/produkter?search=qwertz')

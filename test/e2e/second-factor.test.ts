@@ -137,7 +137,7 @@ test('new recovery codes take password and code, and turning it off does; the ol
   expect(fresh).toHaveLength(10)
   // a shop reached over http has no clipboard
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
-  await dialog.getByRole('button', { name: 'Kopiér' }).click()
+  await dialog.getByRole('button', { name: 'Kopier' }).click()
   await page.getByText('Koderne kunne ikke kopieres. Hent dem som fil.').waitFor()
   await dialog.getByRole('button', { name: 'Jeg har gemt koderne' }).click()
   await page.getByText('Du har 10 gendannelseskoder tilbage.').waitFor()

@@ -132,7 +132,7 @@ test('a note typed in a dialog is not thrown away by Escape, the cross or a pres
 
   await chooseAction(page.getByTestId('order').first(), 'Skift status')
   await dialog.getByLabel('Noter').fill('Ringet med kunden: sendes mandag')
-  const question = page.getByRole('dialog', { name: 'Kassér det, du har skrevet?' })
+  const question = page.getByRole('dialog', { name: 'Kasser det, du har skrevet?' })
   for (const leave of [
     () => page.keyboard.press('Escape'),
     () => page.keyboard.press('Escape'),
@@ -146,7 +146,7 @@ test('a note typed in a dialog is not thrown away by Escape, the cross or a pres
     expect(await dialog.getByLabel('Noter').inputValue()).toBe('Ringet med kunden: sendes mandag')
   }
   await page.keyboard.press('Escape')
-  await question.getByRole('button', { name: 'Kassér' }).click()
+  await question.getByRole('button', { name: 'Kasser' }).click()
   await dialog.waitFor({ state: 'detached' })
 })
 

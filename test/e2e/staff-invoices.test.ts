@@ -75,7 +75,7 @@ test('an invoice is marked paid and another taken back with the keyboard alone; 
   const kroner = (kr: number) => `${kr.toLocaleString('da-DK', { minimumFractionDigits: kr % 1 ? 2 : 0 })} kr.`
   await expect.poll(() => read(sums)).toContain(`I alt inkl. moms ${kroner(paid.total + wrong.total)}`)
 
-  await page.getByRole('button', { name: `Markér betalt: Faktura ${paid.number}` }).press('Enter')
+  await page.getByRole('button', { name: `Marker betalt: Faktura ${paid.number}` }).press('Enter')
   await page.getByText(`Faktura ${paid.number} er markeret betalt`).waitFor()
   await expect.poll(() => read(rowOf(page, `Faktura ${paid.number}`))).toContain('Betalt')
   await expect.poll(() => focused(page)).toBe(`Hent PDF: Faktura ${paid.number}`)
@@ -111,7 +111,7 @@ test('an invoice whose payment a colleague has just noted is not marked paid una
   const page = await newVisitor({ expects: /409/ })
   await logIn(page, 'superadmin@demo.dk')
   await visit(page, `/admin/fakturaer?search=${invoice.orderNumber}`)
-  const button = page.getByRole('button', { name: `Markér betalt: Faktura ${invoice.number}` })
+  const button = page.getByRole('button', { name: `Marker betalt: Faktura ${invoice.number}` })
   await button.waitFor()
   await call(`PUT /orders/${invoice.orderId}`, { token, body: { paymentStatus: 'partial', amount: 100 } })
   await button.click()

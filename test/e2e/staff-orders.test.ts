@@ -53,7 +53,7 @@ test('staff sends an order, issues its invoice with 28 days, the customer downlo
   await expect.poll(async () => (await mailsTo(email, 'order-sent')).map(({ text }) => text?.includes('GLS 9900 1122 33'))).toEqual([true])
 
   // what was sent on invoice is to be invoiced next
-  await row.getByRole('button', { name: /^Fakturér/ }).click()
+  await row.getByRole('button', { name: /^Fakturer/ }).click()
   const modal = page.getByRole('dialog', { name: `Faktura: ${order.orderNumber}` })
   // an order on invoice begins with eight days
   expect(await modal.getByRole('radio', { name: /^Netto 8 dage/ }).isChecked()).toBe(true)

@@ -161,7 +161,7 @@ test('a product is made, duplicated, changed inline and deleted; an old order st
   await guest.goto('/produkter?search=revle blank')
   expect(await main(guest)).toContain('Viser 1 produkt')
 
-  await page.getByRole('link', { name: 'Duplikér' }).click()
+  await page.getByRole('link', { name: 'Dupliker' }).click()
   await page.getByRole('heading', { name: 'Nyt produkt' }).waitFor()
   expect(await page.getByLabel('Navn DA*').inputValue()).toBe('Revle Blank')
   expect(await page.getByLabel('Varenummer (SKU)').inputValue()).toBe('')

@@ -24,8 +24,8 @@ test.each([390, 1440])('staff at %d px see which line of a file is in another en
   const page = await newVisitor({ width })
   await logIn(page, 'superadmin@demo.dk')
   await visit(page, '/admin/kunder')
-  await page.getByRole('button', { name: 'Importér kunder' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Importér kunder' })
+  await page.getByRole('button', { name: 'Importer kunder' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Importer kunder' })
   const lines = [
     Buffer.from('E-mail;Navn\r\na@blandet.dk;Søren\r\n'),
     Buffer.from('b@blandet.dk;Åse\r\n', 'latin1'),

@@ -26,7 +26,7 @@ async function stayHere(page: Page): Promise<void> {
   await asks.waitFor({ state: 'hidden' })
 }
 
-test("what is typed about a job stays when its customer is chosen, and 'Lav tilbud' and 'Kopiér' act on it", async () => {
+test("what is typed about a job stays when its customer is chosen, and 'Lav tilbud' and 'Kopier' act on it", async () => {
   const who = 'skriver-og-vaelger@example.dk'
   await addWorkshop(who, PASSWORD)
   const token = await tokenOf(who, PASSWORD)
@@ -59,8 +59,8 @@ test("what is typed about a job stays when its customer is chosen, and 'Lav tilb
 
   await visit(page, `/konto/opgaver/${job.id}`)
   await note.fill('Lak tjekket')
-  await page.getByRole('button', { name: 'Kopiér' }).click()
-  await page.getByRole('button', { name: 'Kopiér opgaven' }).click()
+  await page.getByRole('button', { name: 'Kopier' }).click()
+  await page.getByRole('button', { name: 'Kopier opgaven' }).click()
   await page.waitForURL((url) => /\/konto\/opgaver\/\d+$/.test(url.pathname) && !url.pathname.endsWith(`/${job.id}`))
   await expect.poll(() => note.inputValue()).toBe('Lak tjekket')
 })
@@ -80,7 +80,7 @@ test('the copy of a draft offer is of what stands on the screen, also where it w
   const quantity = page.getByRole('textbox', { name: /^Antal: / })
   await quantity.fill('7')
   await quantity.blur()
-  await page.getByRole('button', { name: 'Kopiér' }).click()
+  await page.getByRole('button', { name: 'Kopier' }).click()
   await page.waitForURL((url) => /\/admin\/tilbud\/\d+$/.test(url.pathname) && !url.pathname.endsWith(`/${offer.id}`))
   await expect.poll(() => quantity.inputValue()).toBe('7')
 })

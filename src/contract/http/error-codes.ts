@@ -123,7 +123,7 @@ export const ERRORS = {
   purchase_changed: { status: 409, message: 'Indkøbsordren er ændret imens, af en anden eller af en varemodtagelse. Genindlæs siden.' },
   purchase_refused: { status: 400, message: 'Noget i indkøbet er ikke rigtigt. Se linjerne.' },
   rolls_are_blocked: { status: 409, message: 'Varerne er fra en spærret batch. Tag dem af ordren først, og læg andre på bagefter.' },
-  order_would_be_empty: { status: 400, message: 'Så er der intet tilbage på ordren. Annullér den i stedet.' },
+  order_would_be_empty: { status: 400, message: 'Så er der intet tilbage på ordren. Annuller den i stedet.' },
   line_not_found: { status: 404, message: 'Linjen findes ikke på ordren.' },
   below_sent: { status: 409, message: 'Det, der er sendt, kan ikke tages af.' },
   nothing_changed: { status: 400, message: 'Der er ikke rettet noget.' },
@@ -179,7 +179,7 @@ export const ERRORS = {
   job_customer_not_found: { status: 404, message: 'Kunden findes ikke.' },
   too_many_job_offers: {
     status: 409,
-    message: `En opgave kan højst have ${MAX_PROJECT_OFFERS} tilbud. Kopiér opgaven, og lav det næste tilbud i kopien.`,
+    message: `En opgave kan højst have ${MAX_PROJECT_OFFERS} tilbud. Kopier opgaven, og lav det næste tilbud i kopien.`,
   },
   too_many_job_customers: {
     status: 409,
@@ -294,16 +294,16 @@ export const ERRORS = {
     status: 409,
     message: 'Labelen er bestilt, og Shipmondo har ikke svaret endnu. Prøv igen om et minut: der bliver kun lavet én.',
   },
-  label_outdated: { status: 409, message: 'Ordren er rettet, siden labelen blev bestilt. Annullér labelen, og lav en ny.' },
+  label_outdated: { status: 409, message: 'Ordren er rettet, siden labelen blev bestilt. Annuller labelen, og lav en ny.' },
   label_not_found: { status: 404, message: 'Labelen findes ikke.' },
-  label_in_use: { status: 409, message: 'Varerne er sendt med labelen. Tag forsendelsen tilbage, og annullér den så.' },
+  label_in_use: { status: 409, message: 'Varerne er sendt med labelen. Tag forsendelsen tilbage, og annuller den så.' },
   label_not_cancelled: {
     status: 409,
     message: 'Shipmondo annullerer ikke labelen. Måske har fragtfirmaet pakken. Ellers tag den af ordren, og lav en ny.',
   },
   label_replaced: {
     status: 409,
-    message: 'Labelen er ikke annulleret hos Shipmondo, og ordren har fået en ny imens. Annullér den gamle hos Shipmondo.',
+    message: 'Labelen er ikke annulleret hos Shipmondo, og ordren har fået en ny imens. Annuller den gamle hos Shipmondo.',
   },
   label_provider_away: { status: 503, message: 'Shipmondo svarer ikke lige nu. Prøv igen om lidt.' },
   parcel_not_found: { status: 404, message: 'Forsendelsen findes ikke, eller den er taget tilbage.' },

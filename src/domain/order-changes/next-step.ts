@@ -45,7 +45,7 @@ export function stepLabel(step: OrderStep, deliveryWay: DeliveryWay): string {
 const STEP_LABELS: Readonly<Record<OrderStep, string>> = {
   send: 'Send varer',
   askForPayment: 'Bed om betaling',
-  invoice: 'Fakturér',
+  invoice: 'Fakturer',
   bookPayment: 'Bogfør betaling',
   handOver: 'Udlever',
   payBack: 'Betal tilbage',

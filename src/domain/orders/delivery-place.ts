@@ -91,7 +91,7 @@ export function placeFaults(places: Place & InvoiceAddress, delivered: Delivered
   return { ...deliveryFaults(places, delivered), ...invoiceAddressFaults(places) }
 }
 
-const OTHER_COUNTRY = 'Ordren er lavet til et andet land, med andre priser og anden moms. Annullér den, og bestil igen til den nye adresse.'
+const OTHER_COUNTRY = 'Ordren er lavet til et andet land, med andre priser og anden moms. Annuller den, og bestil igen til den nye adresse.'
 
 /** Errors after a change, by field. An order that keeps its place keeps what was agreed; it cannot move to another country. */
 export function changedPlaceFaults(

@@ -24,7 +24,7 @@ test('every valid address can be saved', () => {
 })
 
 test.each([
-  ['', 'Filtrér eller sortér listen først.'],
+  ['', 'Filtrer eller sorter listen først.'],
   ['status=pending&sort=-total', null],
   ['search=%C3%A6r%C3%B8+wrap', null],
   ['search=a b', 'Visningen kan ikke gemmes.'],

@@ -27,7 +27,7 @@ export const SAVED_VIEW = { name: 40, query: 1_000, most: 100 } as const
 
 /** Why a text is not a list state as in an address (`status=pending&sort=-total`); null when it is. */
 export function viewQueryProblem(query: string): string | null {
-  if (query === '') return 'Filtrér eller sortér listen først.'
+  if (query === '') return 'Filtrer eller sorter listen først.'
   return /^[A-Za-z0-9*\-._+%=&]+$/.test(query) && query.length <= SAVED_VIEW.query ? null : VIEW_REFUSED
 }
 

@@ -131,7 +131,7 @@ async function creditBack(tx: Connection, { order, input, reason, by, now }: Cre
   return credits.reduce((sum, { totalOre }) => sum + totalOre, 0)
 }
 
-const FREIGHT_NOT_INVOICED = 'Fragten er ikke faktureret endnu. Fakturér den først, eller giv kun varerne tilbage.'
+const FREIGHT_NOT_INVOICED = 'Fragten er ikke faktureret endnu. Fakturer den først, eller giv kun varerne tilbage.'
 
 type Removal = Readonly<{
   order: OrderRow

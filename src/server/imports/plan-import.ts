@@ -191,7 +191,7 @@ function markedStock(cells: ReadonlyMap<CsvHeader, string>, revision: number, { 
   if (requested === seen) return UNTOUCHED
   // the same file may have been imported already
   if (!Number.isNaN(exported) && exported !== revision) {
-    const message = 'Produktet er ændret efter eksporten. Eksportér igen, og ret lageret i den nye fil.'
+    const message = 'Produktet er ændret efter eksporten. Eksporter igen, og ret lageret i den nye fil.'
     return { ...UNTOUCHED, problem: { header: 'stock', message } }
   }
   return { requested, restock: (stock) => restock(stock, { seen, entered: requested }), problem: null }

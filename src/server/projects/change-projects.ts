@@ -94,7 +94,7 @@ export async function copyProject(
 async function inAnotherFilm(tx: Connection, films: readonly (typeof projectFilms.$inferSelect)[], sku: string): Promise<CalculatedFilm[]> {
   const [only] = films
   if (!only || films.length > 1) {
-    const message = 'Opgaven har flere folier. Kopiér den, og regn dem om hver for sig.'
+    const message = 'Opgaven har flere folier. Kopier den, og regn dem om hver for sig.'
     throw new ShopError('invalid_input', { message, fields: { film: message } })
   }
   if (!(await findProduct(tx, sku, true))) throw new ShopError('product_not_found')

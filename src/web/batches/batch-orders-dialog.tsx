@@ -70,7 +70,7 @@ export function BatchOrdersDialog({ batch, onClose }: { batch: Pick<Batch, 'id' 
             ]}
           />
           {addresses.length > 0 ? (
-            <Button onClick={() => void copy()}>Kopiér mailadresserne</Button>
+            <Button onClick={() => void copy()}>Kopier mailadresserne</Button>
           ) : (
             <p>{ERRORS.batch_has_no_buyers.message}</p>
           )}

@@ -6,7 +6,7 @@ import type { useOwnClaims } from './use-own-claims.ts'
 
 const ClaimDialog = lazy(() => import('./claim-dialog.tsx'))
 
-const VERBS: Readonly<Record<ClaimKind, string>> = { withdrawal: 'Fortryd', return: 'Returnér', fault: 'Reklamation' }
+const VERBS: Readonly<Record<ClaimKind, string>> = { withdrawal: 'Fortryd', return: 'Returner', fault: 'Reklamation' }
 
 type Offered = ReturnType<typeof useOwnClaims>['offered']
 

@@ -88,7 +88,7 @@ function Cleaning() {
       <ol>
         <li>Vask bilen dagen før, så vandet i falsene når at tørre.</li>
         <li>Fjern tjære, flyverust og gammel lim. Brug ler på lakken, og skyl efter.</li>
-        <li>Afmontér det, der kan tages af: håndtag, lygter, lister og emblemer. Det giver færre snit.</li>
+        <li>Afmonter det, der kan tages af: håndtag, lygter, lister og emblemer. Det giver færre snit.</li>
         <li>Aftør hele panelet med isopropanol og en ren klud. Tør efter med en ny, inden væsken er fordampet.</li>
         <li>Tag kanter og false to gange. Dér sidder voksen, og dér slipper folien først.</li>
       </ol>
@@ -222,7 +222,7 @@ function AfterCare() {
           <li>Gå alle kanter efter med en finger. En kant, der har løftet sig, renses, varmes og lægges igen.</li>
           <li>Se i fordybningerne efter luft. Varm, tryk ned, og eftervarm en gang til.</li>
           <li>Se bilen i dagslys fra alle sider. Et panel, der vender forkert, ser man først udenfor.</li>
-          <li>Notér folie, batch og dato. Det er guld værd, når en dør skal laves om.</li>
+          <li>Noter folie, batch og dato. Det er guld værd, når en dør skal laves om.</li>
         </ul>
       </ArticlePart>
       <ArticlePart {...PARTS.care}>

@@ -120,7 +120,7 @@ function RecoveryCodes({ codes, shop, onDone }: { codes: readonly string[]; shop
         ))}
       </ul>
       <ButtonRow>
-        <Button onClick={() => void copy()}>Kopiér</Button>
+        <Button onClick={() => void copy()}>Kopier</Button>
         <Button onClick={() => saveFile(new Blob([`${shop}: gendannelseskoder\n\n${text}\n`], { type: 'text/plain' }), FILE_NAME)}>
           Hent som fil
         </Button>

@@ -83,7 +83,7 @@ function FieldSamples({ scheme }: SamplesProps) {
         <TextField label="Firma" isOptional />
         <TextField label="Telefon" defaultValue="+45 20 30 40 50" disabled />
         <TextField label="CVR" defaultValue="13748136" readOnly hint="Kan ikke ændres." />
-        <SelectField label="Sortér efter">
+        <SelectField label="Sorter efter">
           <option>Navn</option>
           <option>Pris, lav til høj</option>
         </SelectField>

@@ -14,7 +14,7 @@ export function OneTimeSecret({ label, it = 'den', secret, onDone, children }: O
     // the clipboard exists only over https and on localhost
     (navigator.clipboard?.writeText(secret) ?? Promise.reject(new Error('no clipboard'))).then(
       () => toast.success('Kopieret.'),
-      () => toast.error('Kunne ikke kopieres. Markér teksten, og kopiér den.'),
+      () => toast.error('Kunne ikke kopieres. Marker teksten, og kopier den.'),
     )
   return (
     <div className="grid gap-5">
@@ -25,7 +25,7 @@ export function OneTimeSecret({ label, it = 'den', secret, onDone, children }: O
       </div>
       <TextField label={label} value={secret} readOnly className="figures" onFocus={({ target }) => target.select()} />
       <ButtonRow>
-        <Button onClick={() => void copy()}>Kopiér</Button>
+        <Button onClick={() => void copy()}>Kopier</Button>
         <Button variant="signal" onClick={onDone}>
           Jeg har gemt {it}
         </Button>

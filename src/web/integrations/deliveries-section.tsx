@@ -52,7 +52,7 @@ export function DeliveriesSection({ webhooks, deliveries, next, list, hrefOf, on
           onChoose={(state) => show({ state })}
         />
         <Button onClick={onChanged}>
-          <RefreshCw size={18} aria-hidden /> Opdatér
+          <RefreshCw size={18} aria-hidden /> Opdater
         </Button>
       </div>
       {deliveries.length === 0 ? (

@@ -32,9 +32,9 @@ const ACTIONS = {
   electronic: { icon: FileCode2, label: 'Hent e-faktura' },
   send: { icon: Send, label: 'Send e-faktura' },
   resend: { icon: Send, label: 'Ret og send e-faktura igen' },
-  nemHandel: { icon: Landmark, label: 'Markér sendt via NemHandel' },
+  nemHandel: { icon: Landmark, label: 'Marker sendt via NemHandel' },
   notNemHandel: { icon: Landmark, label: NOT_BY_NEM_HANDEL },
-  paid: { icon: CircleCheck, label: 'Markér betalt' },
+  paid: { icon: CircleCheck, label: 'Marker betalt' },
   credit: { icon: Undo2, label: 'Lav kreditnota' },
 } as const satisfies Record<InvoiceAction, unknown>
 

@@ -45,7 +45,7 @@ const SERVICE = [
   { label: TRACK_ORDER, to: paths.orders() },
   { label: 'Levering og fragt', to: `${paths.faq()}#${FAQ_DELIVERY}` },
   { label: 'Reklamation', to: paths.orders() },
-  { label: 'Fortryd eller returnér', to: paths.withdrawal() },
+  { label: 'Fortryd eller returner', to: paths.withdrawal() },
 ] as const
 
 const DESK_LINK =

@@ -119,7 +119,7 @@ export function OwnChangeDialog({ order: opened, onClose }: OwnChangeDialogProps
           Bed om en ændring
         </Button>
         <Button variant="quiet" size="sm" className="text-danger" onClick={() => setIsCancelling(true)}>
-          Annullér hele ordren
+          Annuller hele ordren
         </Button>
       </p>
     </FormDialog>
@@ -169,7 +169,7 @@ function CancelDialog({ order, onClose, onDone }: OwnChangeDialogProps & { onDon
   return (
     <Dialog
       isOpen
-      title={`Annullér ordre ${order.orderNumber}?`}
+      title={`Annuller ordre ${order.orderNumber}?`}
       onClose={onClose}
       losesNothing
       footer={
@@ -181,7 +181,7 @@ function CancelDialog({ order, onClose, onDone }: OwnChangeDialogProps & { onDon
             busyText="Vent..."
             onClick={() => void run(() => browserApi.cancelOwnOrder({ params: { id: order.id } }))}
           >
-            Annullér ordren
+            Annuller ordren
           </Button>
         </>
       }

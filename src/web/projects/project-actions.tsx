@@ -25,7 +25,7 @@ export function ProjectActions({ job }: { job: Project }) {
     <div className="flex flex-wrap gap-3">
       <Button onClick={() => void openCopy()}>
         <Copy size={18} aria-hidden />
-        Kopiér
+        Kopier
       </Button>
       <Button onClick={() => setOpen('delete')}>
         <Trash2 size={18} aria-hidden />
@@ -56,10 +56,10 @@ function CopyDialog({ job, onClose }: ProjectDialogProps) {
     })
   return (
     <ConfirmDialog
-      title={`Kopiér »${job.car}«`}
+      title={`Kopier »${job.car}«`}
       onClose={onClose}
       losesNothing
-      confirmLabel="Kopiér opgaven"
+      confirmLabel="Kopier opgaven"
       busyText="Kopierer..."
       isBusy={isBusy}
       onConfirm={copy}

@@ -57,12 +57,12 @@ function DiscardQuestion({ onStay, onDiscard }: { onStay: () => void; onDiscard:
   return (
     <Modal
       isOpen
-      title="Kassér det, du har skrevet?"
+      title="Kasser det, du har skrevet?"
       onRequestClose={onStay}
       onClosed={onStay}
       footer={
         <>
-          <Button onClick={onDiscard}>Kassér</Button>
+          <Button onClick={onDiscard}>Kasser</Button>
           <Button variant="solid" onClick={onStay}>
             Skriv videre
           </Button>

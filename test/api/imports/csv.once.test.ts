@@ -279,7 +279,7 @@ describe('an exported file that is imported again', () => {
     await send(file)
     const { status, body } = await send(file)
     expect(status).toBe(400)
-    const message = 'Produktet er ændret efter eksporten. Eksportér igen, og ret lageret i den nye fil.'
+    const message = 'Produktet er ændret efter eksporten. Eksporter igen, og ret lageret i den nye fil.'
     expect(body.errors).toEqual([{ line: 2, column: 'Lager', message }])
     expect((await bySku('A-1'))?.stock).toBe(143)
   })

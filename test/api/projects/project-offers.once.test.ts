@@ -210,7 +210,7 @@ describe('mailed to the customer', () => {
     await db.update(projects).set({ offersMade: MAX_PROJECT_OFFERS }).where(eq(projects.id, job.id))
     const refused = await api(`POST /jobs/${job.id}/offers`, { letter: '' }, karen)
     expect([refused.status, refused.body.code]).toEqual([409, 'too_many_job_offers'])
-    expect(refused.body.message).toContain('Kopiér opgaven')
+    expect(refused.body.message).toContain('Kopier opgaven')
     expect(await db.$count(projectOffers, eq(projectOffers.jobId, job.id))).toBe(MAX_PROJECT_OFFERS)
     const { body } = await api(`GET /jobs/${job.id}`, undefined, karen)
     expect((body.job as Project).offers).toHaveLength(MAX_PROJECT_OFFERS)

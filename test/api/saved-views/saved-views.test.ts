@@ -93,7 +93,7 @@ describe('who may what', () => {
 test.each([
   [{ name: '   ' }, 'Skriv, hvad visningen skal hedde.'],
   [{ name: 'a'.repeat(SAVED_VIEW.name + 1) }, `Højst ${SAVED_VIEW.name} tegn.`],
-  [{ query: '' }, 'Filtrér eller sortér listen først.'],
+  [{ query: '' }, 'Filtrer eller sorter listen først.'],
   [{ query: 'search=<script>' }, 'Visningen kan ikke gemmes.'],
   [{ list: 'sessions' }, 'Vælg en liste.'],
 ])('%o is refused with what is wrong, and nothing is kept', async (given, message) => {

@@ -118,5 +118,5 @@ async function restoreLabel({ db, now }: CancelContext, staff: Visitor | null, {
 }
 
 function stillValidNote(reference: string): string {
-  return `Label ${reference} er ikke annulleret hos Shipmondo, og ordren har fået en ny imens. Annullér den gamle hos Shipmondo.`
+  return `Label ${reference} er ikke annulleret hos Shipmondo, og ordren har fået en ny imens. Annuller den gamle hos Shipmondo.`
 }

@@ -61,7 +61,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
               </Button>
             )}
             <Button size="sm" onClick={() => setDialog({ kind: 'import' })}>
-              <FileUp size={16} aria-hidden /> Importér kunder
+              <FileUp size={16} aria-hidden /> Importer kunder
             </Button>
             <Button size="sm" variant="signal" onClick={() => setDialog({ kind: 'create' })}>
               <Plus size={16} aria-hidden /> Opret Ny Kunde

@@ -37,7 +37,7 @@ export function ImportCustomers({ onDone, onClose }: ImportCustomersProps) {
     <Dialog
       isOpen
       onClose={onClose}
-      title="Importér kunder"
+      title="Importer kunder"
       side="wide"
       footer={
         outcome &&
@@ -45,7 +45,7 @@ export function ImportCustomers({ onDone, onClose }: ImportCustomersProps) {
           <>
             <Button onClick={onClose}>Annuller</Button>
             <Button variant="signal" isBusy={isBusy} busyText="Importerer..." disabled={!isStorable} onClick={() => void save()}>
-              Importér
+              Importer
             </Button>
           </>
         )

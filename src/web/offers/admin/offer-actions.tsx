@@ -58,7 +58,7 @@ export function OfferActions({ offer, onChanged }: OfferActionsProps) {
       )}
       {customer && canBuy && (
         <Button size="sm" isBusy={isBusy} onClick={() => void copy(customer.id)}>
-          <Copy size={16} aria-hidden /> Kopiér
+          <Copy size={16} aria-hidden /> Kopier
         </Button>
       )}
       {state === 'sent' && (

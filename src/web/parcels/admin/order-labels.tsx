@@ -11,9 +11,9 @@ import { Notice } from '#web/ui/notice.tsx'
 
 const WAITING =
   'En label er bestilt, og Shipmondo har ikke svaret endnu. Vi spørger igen. Tryk »Lav label« om et minut: der bliver kun lavet én.'
-const UNUSED = 'En label er lavet, men varerne er ikke sendt. Tryk »Lav label« for at sende med den, eller annullér den.'
+const UNUSED = 'En label er lavet, men varerne er ikke sendt. Tryk »Lav label« for at sende med den, eller annuller den.'
 
-const OF_CANCELLED = 'En label er lavet, men ordren er annulleret. Annullér labelen, så I ikke betaler for den.'
+const OF_CANCELLED = 'En label er lavet, men ordren er annulleret. Annuller labelen, så I ikke betaler for den.'
 
 type UnusedLabelsProps = { order: Pick<Order, 'id' | 'status'>; labels: readonly Label[] }
 
@@ -63,7 +63,7 @@ export function CancelLabelButton({ orderId, label }: { orderId: number; label: 
   return (
     <>
       <Button size="sm" variant="quiet" isBusy={isBusy} busyText="Annullerer..." onClick={() => cancel()}>
-        Annullér label
+        Annuller label
       </Button>
       {isRefused && (
         <ConfirmDialog

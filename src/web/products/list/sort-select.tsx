@@ -20,7 +20,7 @@ export function SortSelect({ state, onSort, form, className }: SortSelectProps) 
   const [chosen, setChosen] = useState<Readonly<{ value: string; from: ProductListState }> | null>(null)
   return (
     <SelectField
-      label="Sortér"
+      label="Sorter"
       isLabelHidden
       {...(form && { form, name: 'sort' })}
       {...(className && { className })}

@@ -128,7 +128,7 @@ export function InvoicingFields() {
   return (
     <Section
       title="Faktura"
-      about="Det foreslår dialogen »Faktura«, knappen ved en forsendelse og »Fakturér og mail« på ordrelisten. På den enkelte ordre kan I vælge noget andet. Udstedes fakturaen af sig selv, er det ved hver forsendelse, eller når hele ordren er sendt."
+      about="Det foreslår dialogen »Faktura«, knappen ved en forsendelse og »Fakturer og mail« på ordrelisten. På den enkelte ordre kan I vælge noget andet. Udstedes fakturaen af sig selv, er det ved hver forsendelse, eller når hele ordren er sendt."
     >
       <fieldset className="sm:col-span-6">
         <legend className="sr-only">Hvad en faktura er for</legend>

@@ -37,9 +37,9 @@ export const BULK_ACTIONS = {
       browserApi.sendParcel({ params: { id }, body: { withoutPayment, seen: { status, parcels: parcels.map((one) => one.id) } } }, options),
   },
   invoice: {
-    label: 'Fakturér og mail',
+    label: 'Fakturer og mail',
     work: 'issueInvoices',
-    question: (orders) => `Fakturér ${orders}?`,
+    question: (orders) => `Fakturer ${orders}?`,
     about:
       'Hver faktura får det næste nummer og mailes til kunden: kundens betingelser ved køb på faktura, ellers betaling før forsendelse.',
     done: 'faktureret',

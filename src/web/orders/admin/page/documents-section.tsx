@@ -130,7 +130,7 @@ function NemHandelLine({ document, nemHandel }: { document: OrderInvoice; nemHan
   const { revalidate } = useRevalidator()
   const { mark, isBusy } = useNemHandel(revalidate)
   const isSent = nemHandel.sentAt !== null
-  const text = isSent ? 'Fortryd' : 'Markér som sendt'
+  const text = isSent ? 'Fortryd' : 'Marker som sendt'
   return (
     <p className="flex w-full flex-wrap items-center justify-between gap-x-4">
       <span className={classes('text-xs', isSent ? 'text-muted' : 'font-semibold text-warning')}>{nemHandelText(nemHandel)}</span>

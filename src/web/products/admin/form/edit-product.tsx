@@ -78,7 +78,7 @@ function Actions({ product }: { product: Product }) {
       {mayAdd && (
         <>
           <LinkButton size="sm" to={paths.adminNewProduct({ kopi: product.id })}>
-            <Copy size={16} aria-hidden /> Duplikér
+            <Copy size={16} aria-hidden /> Dupliker
           </LinkButton>
           <Button size="sm" onClick={() => setIsConfirming(true)}>
             <Trash2 size={16} aria-hidden /> Slet
