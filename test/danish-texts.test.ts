@@ -53,6 +53,7 @@ test('the goods of the demo shop are described in the words of the glossary', ()
 test.each([
   ['a text', "\nexport const text = 'Skriv partinummeret.'", 'src/web/planted.tsx:2: partinummeret, not batch'],
   ['what stands between tags', '<p>\n  Fragtmanden ringer.\n</p>', 'src/web/planted.tsx:2: Fragtmanden, not fragtfirma'],
+  ['a plural', "const text = 'Følgesedler og fakturaer'", 'src/web/planted.tsx:1: Følgesedler, not pakkeseddel'],
   ['a counted word', "count(2, 'enhed', 'enheder')", 'src/web/planted.tsx:1: enhed, not rulle, stk.'],
 ])('a word the glossary leaves out is found in %s', (_, source, place) => {
   expect(wrongWords(new Map([['src/web/planted.tsx', source]]))).toContain(place)

@@ -1,6 +1,6 @@
 /** What the shop's own pages and papers do not meet. */
 const KNOWN_GAPS = [
-  'Fakturaer, følgesedler og andre PDF-filer, vi laver, er ikke mærket op til skærmlæsere. Det samme står på siden med ordren.',
+  'Fakturaer, pakkesedler og andre PDF-filer, vi laver, er ikke mærket op til skærmlæsere. Det samme står på siden med ordren.',
   'PDF-filer fra producenter, som datablade og vejledninger, er, som producenten har lavet dem.',
   'Film og biler i 3D er billeder: En skærmlæser får farven, finishen og navnet at vide, men ikke hvordan lyset falder.',
 ] as const

@@ -74,7 +74,7 @@ export async function planDeletion(
     const found = counts.get(table) ?? 0
     return found > 0 ? [count(found, one, many)] : []
   })
-  if (batches.length > 0) parts.push(count(batches.length, 'batch', 'batcher'))
+  if (batches.length > 0) parts.push(count(batches.length, 'batch', 'batches'))
   const listed = await findListedSince(db, sku, createdAt)
   const notes = [
     ...(parts.length > 0 ? [`Med ${inWords(parts)}.`] : []),
