@@ -101,7 +101,7 @@ test('a fault is claimed with photos', async () => {
   expect(await findAccessibilityFaults(customer)).toEqual([])
   await dialog.getByRole('button', { name: 'Send reklamation' }).click()
   const own = customer.getByTestId('own-claim')
-  await own.getByText('Modtaget, vi ser på den').waitFor()
+  await own.getByText('Vi ser på den').waitFor()
   await own.getByRole('img', { name: 'Billede 1 til sagen' }).waitFor()
 
   // a colleague changed the claim first
@@ -121,7 +121,7 @@ test('a fault is claimed with photos', async () => {
   await customer.getByRole('link', { name: /^Kurv/ }).click()
   await customer.getByRole('dialog', { name: 'Ændringer er ikke gemt' }).getByRole('button', { name: 'Bliv her' }).click()
   await own.getByRole('button', { name: 'Send svaret' }).click()
-  await own.getByText('Modtaget, vi ser på den').waitFor()
+  await own.getByText('Vi ser på den').waitFor()
 
   await reload(staff)
   await staff.getByText('De første to meter').waitFor()

@@ -13,6 +13,13 @@ export const CLAIM_KIND_LABELS: Readonly<Record<ClaimKind, string>> = {
   fault: 'Reklamation',
 }
 
+/** What the buyer has sent: of a return only word of it, as its goods are still with them. */
+export const CLAIM_NOTICES: Readonly<Record<ClaimKind, string>> = {
+  withdrawal: 'fortrydelse',
+  return: 'besked om retur',
+  fault: 'reklamation',
+}
+
 export const CLAIM_STATES = ['open', 'asked', 'awaitingGoods', 'settled', 'refused'] as const
 export type ClaimState = (typeof CLAIM_STATES)[number]
 
@@ -24,7 +31,7 @@ export const CLAIM_STATE_LABELS: Readonly<Record<ClaimState, string>> = {
   refused: 'Afvist',
 }
 export const OWN_CLAIM_STATE_LABELS: Readonly<Record<ClaimState, string>> = {
-  open: 'Modtaget, vi ser på den',
+  open: 'Vi ser på den',
   asked: 'Vi har et spørgsmål til dig',
   awaitingGoods: 'Send varerne til os',
   settled: 'Afgjort',

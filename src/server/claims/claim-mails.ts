@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { paths } from '#contract/pages/pages.ts'
 import { longDateAndTime } from '#domain/calendar/danish-time.ts'
-import { CLAIM_KIND_LABELS, type ClaimEntryKind, claimReasonText, isOpenedByStaff, OWN_CLAIM_STATE_LABELS } from '#domain/claims/claim.ts'
+import {
+  CLAIM_KIND_LABELS,
+  CLAIM_NOTICES,
+  type ClaimEntryKind,
+  claimReasonText,
+  isOpenedByStaff,
+  OWN_CLAIM_STATE_LABELS,
+} from '#domain/claims/claim.ts'
 import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { RETURN_FREIGHT_TEXTS, returnAddress, returnOfferText } from '#domain/settings/returns.ts'
 import { WITHDRAWAL_RIGHT } from '#domain/terms/consumer-rights.ts'
@@ -69,14 +76,14 @@ function forFirms({ settings }: MailContext): string[] {
 
 export const claimReceived: MailTemplate = async (context, payload) => {
   const { claim } = await claimOf(context, payload)
-  const name = CLAIM_KIND_LABELS[claim.kind].toLowerCase()
+  const notice = CLAIM_NOTICES[claim.kind]
   const reason = claimReasonText(claim.kind, claim.reason)
   return noticeMail(context, {
-    subject: `Vi har modtaget din ${name}: ordre ${claim.orderNumber}`,
-    title: `Vi har modtaget din ${name}`,
+    subject: `Vi har modtaget din ${notice}: ordre ${claim.orderNumber}`,
+    title: `Vi har modtaget din ${notice}`,
     greeting: `Hej ${claim.name}`,
     paragraphs: [
-      `Vi modtog din ${name} den ${longDateAndTime(claim.createdAt.getTime())} og ser på den hurtigst muligt. Vent med at sende noget, til du hører fra os.`,
+      `Vi modtog din ${notice} den ${longDateAndTime(claim.createdAt.getTime())} og ser på den hurtigst muligt. Vent med at sende noget, til du hører fra os.`,
       ...linesOf(claim),
       ...(reason ? [reason] : []),
       ...wordsOf(claim),

@@ -1,7 +1,7 @@
 import { claimCalls } from '#contract/claims/claims.ts'
 import { ownClaimCalls } from '#contract/claims/own-claims.ts'
 import { withdrawalCalls } from '#contract/messages/withdrawal.ts'
-import { CLAIM_KIND_LABELS } from '#domain/claims/claim.ts'
+import { CLAIM_NOTICES } from '#domain/claims/claim.ts'
 import { route } from '#server/http/route.ts'
 import { toStaffOrderAnswer } from '#server/orders/order-answer.ts'
 import { findOrder } from '#server/orders/queries.ts'
@@ -23,7 +23,7 @@ export const claimRoutes = [
 
   route(ownClaimCalls.makeClaim, async (shop, { params, body, visitor, ip }) => ({
     claim: await makeClaim(shop, { ...params, visitor, ip }, body),
-    message: `Din ${CLAIM_KIND_LABELS[body.kind].toLowerCase()} er modtaget. Vi har sendt en kvittering på mail.`,
+    message: `Vi har modtaget din ${CLAIM_NOTICES[body.kind]}. Kvitteringen er sendt på mail.`,
   })),
 
   route(ownClaimCalls.uploadClaimPhoto, async (shop, { params, visitor, ip, request }) => ({

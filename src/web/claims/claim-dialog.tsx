@@ -70,7 +70,7 @@ export default function ClaimDialog({ orderKey, kind, startsWith, items, most, o
       title={CLAIM_KIND_LABELS[kind]}
       onClose={onClose}
       onSubmit={send}
-      saveLabel={kind === 'withdrawal' ? 'Bekræft fortrydelse' : `Send ${CLAIM_KIND_LABELS[kind].toLowerCase()}`}
+      saveLabel={SAVE_LABELS[kind]}
       busyText="Sender..."
       isBusy={isBusy}
       className="grid gap-5"
@@ -91,6 +91,12 @@ export default function ClaimDialog({ orderKey, kind, startsWith, items, most, o
       {kind !== 'withdrawal' && <PhotoPicker photos={photos} />}
     </FormDialog>
   )
+}
+
+const SAVE_LABELS: Readonly<Record<ClaimKind, string>> = {
+  withdrawal: 'Bekræft fortrydelse',
+  return: 'Bed om retur',
+  fault: 'Send reklamation',
 }
 
 function kindText(kind: ClaimKind, offer: string | null): string {

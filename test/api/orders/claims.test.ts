@@ -263,7 +263,11 @@ describe('a customer claims', () => {
     clock.now = new Date('2026-12-05T10:00:00Z')
     const { offered } = await ok(api(`GET /claims/orders/${order.key}`, undefined, { token: buyer.token }))
     expect((offered as { kind: string }[]).map(({ kind }) => kind)).toEqual(['return', 'fault'])
-    expect((await claimed(order, back)).status).toBe(200)
+    const { status, body } = await claimed(order, back)
+    expect([status, body.message]).toEqual([200, 'Vi har modtaget din besked om retur. Kvitteringen er sendt på mail.'])
+    const subject = `Vi har modtaget din besked om retur: ordre ${order.number}`
+    const receipt = (await mailsTo(order.email)).find((mail) => mail.startsWith(subject))
+    expect(receipt).toContain('Vi modtog din besked om retur den ')
     expect(await claimed(order, { kind: 'withdrawal', reason: null })).toMatchObject({ body: { code: 'withdrawal_for_consumers' } })
   })
 })
