@@ -69,6 +69,14 @@ describe('why an order cannot be had on invoice', () => {
     )
     expect(creditObstacleForStaff(10, { limitOre: null, openOre: 0 })).toBeNull()
   })
+
+  test('says that there is no credit at all where the limit is 0, and names no amount', () => {
+    const none = { limitOre: 0, openOre: 0 }
+    expect(creditObstacle(1, none)).toBe('Du kan ikke købe på faktura. Vælg kort eller MobilePay, eller spørg os.')
+    expect(creditObstacleForStaff(1, none)).toBe('Kunden har ingen kredit på faktura.')
+    expect(creditLeftText(none)).toBeNull()
+    expect([creditObstacle(0, none), creditObstacleForStaff(0, none)]).toEqual([null, null])
+  })
 })
 
 test('what is overdue stops every order on invoice that costs something, whatever the limit says, with the amount', () => {

@@ -28,7 +28,9 @@ export function exceedsCredit(totalOre: number, credit: Limit): boolean {
 export function creditObstacle(totalOre: number, credit: Credit): string | null {
   if (isStopped(totalOre, credit))
     return `Du har forfaldne fakturaer for ${amount(credit.overdueOre ?? 0)} Betal dem, før du køber mere på faktura, eller vælg kort eller MobilePay.`
-  return exceedsCredit(totalOre, credit) ? `${freeText(credit)} Vælg kort eller MobilePay, eller betal det, du skylder.` : null
+  if (!exceedsCredit(totalOre, credit)) return null
+  if (credit.limitOre === 0) return 'Du kan ikke købe på faktura. Vælg kort eller MobilePay, eller spørg os.'
+  return `${freeText(credit)} Vælg kort eller MobilePay, eller betal det, du skylder.`
 }
 
 export function creditObstacleForStaff(totalOre: number, credit: Credit): string | null {
@@ -36,13 +38,14 @@ export function creditObstacleForStaff(totalOre: number, credit: Credit): string
     return `Kunden har forfaldne fakturaer for ${amount(credit.overdueOre ?? 0)} og køber ikke mere på faktura, før de er betalt.`
   if (!exceedsCredit(totalOre, credit)) return null
   const { limitOre, openOre } = credit
+  if (limitOre === 0) return 'Kunden har ingen kredit på faktura.'
   return `Kunden kan købe for ${amount(freeCreditOre(credit) ?? 0)} mere på faktura: ${amount(openOre)} af ${amount(limitOre ?? 0)} er brugt.`
 }
 
-/** The remaining credit as shown to the customer; null without a limit. */
+/** The remaining credit as shown to the customer; null without a limit, and without credit. */
 export function creditLeftText(credit: Limit): string | null {
   const free = freeCreditOre(credit)
-  return free === null ? null : `Du kan købe for ${amount(free)} mere på faktura.`
+  return free === null || credit.limitOre === 0 ? null : `Du kan købe for ${amount(free)} mere på faktura.`
 }
 
 function freeText(credit: Limit): string {
