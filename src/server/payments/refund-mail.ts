@@ -36,7 +36,7 @@ export const orderRefunded: MailTemplate = async (context, payload) => {
     greeting: `Hej ${order.customerName}`,
     paragraphs: [
       `Vi har betalt ${sum} tilbage til dig for ordre ${order.orderNumber} den ${dayFigures(payment.paidOn)} (${PAYMENT_WAY_LABELS[payment.way]}).`,
-      'Der kan gå et par bankdage, før pengene står på din konto.',
+      ...(payment.way === 'cash' ? [] : ['Der kan gå et par bankdage, før pengene står på din konto.']),
     ],
     action: { url: orderAddress(order, context.publicUrl), text: 'Se ordren' },
     closing: ANYTHING_WRONG,

@@ -123,8 +123,19 @@ describe('money that goes back', () => {
     const { body: shown } = await api(`GET /mails/${mail?.id}`, undefined, { token: staff.token })
     expect(shown.mail).toMatchObject({
       subject: expect.stringMatching(/^Vi har betalt 1\.099,00.kr\. tilbage for ordre ORD-/),
-      text: expect.stringMatching(/den 20\.11\.2026 \(Kort\)/),
+      text: expect.stringMatching(/den 20\.11\.2026 \(Kort\).*Der kan gå et par bankdage/s),
     })
+  })
+
+  test('in cash is there at once: the mail speaks of no bank days', async () => {
+    const { id } = await order()
+    await pay(id, { amount: 1099, way: 'cash' })
+    await refund(id, { amount: 1099, way: 'cash' })
+    const mail = (await db.select().from(mails).where(eq(mails.template, 'order-refunded'))).find(({ payload }) => payload.orderId === id)
+    const context = { db, settings: DEFAULT_SETTINGS, publicUrl: 'https://folie.example' }
+    const { text } = await renderMail('order-refunded', context, mail?.payload)
+    expect(text).toContain('den 20.11.2026 (Kontant)')
+    expect(text).not.toContain('bankdage')
   })
 
   test('that was booked by mistake and reversed before its mail left is not mailed to the customer', async () => {
