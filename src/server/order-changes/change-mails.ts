@@ -30,7 +30,7 @@ export const orderCancelledUnpaid: MailTemplate = async (context, payload) => {
     title: 'Din ordre er annulleret',
     greeting: `Hej ${order.customerName}`,
     paragraphs: [
-      `Vi har annulleret ${named(order)}, fordi den ikke er betalt inden ${withUnit(days, days === 1 ? 'dag' : 'dage')}. Der er ikke trukket penge, og du skal ikke gøre noget.`,
+      `Vi har annulleret din ${named(order)}, fordi den ikke er betalt inden ${withUnit(days, days === 1 ? 'dag' : 'dage')}. Der er ikke trukket penge, og du skal ikke gøre noget.`,
       'Vil du stadig have varerne? Så bestil dem igen, eller svar på denne mail, så hjælper vi.',
     ],
     action: { url: orderAddress(order, context.publicUrl), text: 'Se ordren' },
@@ -50,7 +50,7 @@ export const orderCancelled: MailTemplate = async (context, payload) => {
     title: 'Din ordre er annulleret',
     greeting: `Hej ${order.customerName}`,
     paragraphs: [
-      isOwn ? `Du har annulleret ${named(order)}.` : `Vi har annulleret ${named(order)}.`,
+      isOwn ? `Du har annulleret din ${named(order)}.` : `Vi har annulleret din ${named(order)}.`,
       ...(note && !isOwn ? [note] : []),
       ...(heldOre > 0 ? [releasedText(heldOre)] : []),
       ...refundTexts(order),
@@ -70,7 +70,7 @@ export const holdReleased: MailTemplate = async (context, payload) => {
     title: 'Vi trækker ikke pengene',
     greeting: `Hej ${order.customerName}`,
     paragraphs: [
-      `Du har betalt for ${named(order)}, men den var annulleret. ${releasedText(heldOre)}`,
+      `Du har betalt for din ${named(order)}, men den var annulleret. ${releasedText(heldOre)}`,
       'Vil du stadig have varerne? Så bestil dem igen, eller svar på denne mail, så hjælper vi.',
     ],
     action: { url: orderAddress(order, context.publicUrl), text: 'Se ordren' },
@@ -85,14 +85,14 @@ export const orderRevived: MailTemplate = async (context, payload) => {
     subject: `Ordre ${order.orderNumber} gælder igen`,
     title: 'Din ordre gælder igen',
     greeting: `Hej ${order.customerName}`,
-    paragraphs: [`Vi havde annulleret ${named(order)}. Nu gælder den igen, og du skal ikke bestille en gang til.`],
+    paragraphs: [`Din ${named(order)} var annulleret. Nu gælder den igen, og du skal ikke bestille en gang til.`],
     action: { url: orderAddress(order, context.publicUrl), text: 'Se ordren' },
     closing: ANYTHING_WRONG,
   })
 }
 
 function named({ orderNumber, createdAt }: StoredOrder): string {
-  return `din ordre ${orderNumber} fra den ${longDate(createdAt.getTime())}`
+  return `ordre ${orderNumber} fra den ${longDate(createdAt.getTime())}`
 }
 
 function refundTexts({ paidOre, pointsUsed, userId }: StoredOrder): string[] {
