@@ -5,6 +5,7 @@ import { hasValidCheckDigit } from '#domain/customers/company-numbers.ts'
 import { NOT_MINE } from '#domain/customers/customer-texts.ts'
 import { MIN_PASSWORD_LENGTH } from '#domain/customers/login/password.ts'
 import { TIERS } from '#domain/customers/tier.ts'
+import { discountPercentOf } from '#domain/prices/pricing.ts'
 import { DELETION_WITHIN_DAYS } from '#domain/privacy/retention.ts'
 import { oneTimeTokens, users } from '#server/database/schema/customers.ts'
 import { hashToken } from '#server/http/visitor.ts'
@@ -122,13 +123,15 @@ export const accountCreated: MailTemplate = async (context, payload) => {
 }
 
 export const customerApproved: MailTemplate = async (context, payload) => {
-  const { name, tier } = namePayload.extend({ tier: z.enum(TIERS) }).parse(payload)
+  // mails queued before it was part of the payload have no individual discount
+  const { name, ...terms } = namePayload.extend({ tier: z.enum(TIERS), customDiscount: z.int().nullable().default(null) }).parse(payload)
+  const discount = discountPercentOf(terms, context.settings.tierDiscounts)
   return noticeMail(context, {
     subject: 'Din B2B-konto er godkendt',
     title: 'Din konto er godkendt',
     greeting: `Hej ${name}`,
     paragraphs: [
-      `Velkommen om bord. Du er ${tier}-kunde og får ${context.settings.tierDiscounts[tier]} % på hele sortimentet.`,
+      discount > 0 ? `Velkommen om bord. Du er ${terms.tier}-kunde og får ${discount} % rabat på alle produkter.` : 'Velkommen om bord.',
       'Du optjener ét point pr. rulle, og ti point er en gratis rulle fra udvalgte kategorier. Point udløber aldrig.',
     ],
     action: { url: `${context.publicUrl}${paths.login()}`, text: 'Se dine priser' },

@@ -93,7 +93,7 @@ async function approveCustomer(shop: Shop, staff: Visitor, id: number): Promise<
       now: at,
       template: 'customer-approved',
       to: approved.email,
-      payload: { name: approved.name, tier: approved.tier },
+      payload: { name: approved.name, tier: approved.tier, customDiscount: approved.customDiscount },
     })
   })
   shop.outbox.wake()
@@ -125,8 +125,8 @@ async function makeCustomer(shop: Shop, staff: Visitor, id: number): Promise<Cus
       ...(hasLimit && { creditLimit: { from: null, to: oreToKr(creditLimitOre) } }),
     }
     await writeAudit(tx, { by: staff, action: 'Medarbejder gjort til kunde', subject: customerSubject(after), changes, at })
-    if (after.active)
-      await queueMail(tx, { template: 'customer-approved', payload: { name: after.name, tier: after.tier }, to: after.email, now: at })
+    const { name, tier, customDiscount, email } = after
+    if (after.active) await queueMail(tx, { template: 'customer-approved', payload: { name, tier, customDiscount }, to: email, now: at })
     return after
   })
   shop.outbox.wake()

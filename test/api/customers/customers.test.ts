@@ -1,5 +1,6 @@
 import { eq, sum } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { DEFAULT_SETTINGS } from '#domain/settings/settings.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { pointsLedger } from '#server/database/schema/points.ts'
@@ -30,6 +31,18 @@ describe('staff and waiting customers', () => {
     expect(answers.map(({ body }) => body.message).sort()).toEqual(['Kunde godkendt!', 'Kunden er allerede godkendt.'])
     expect((await api('GET /auth/me', undefined, { token: waiting.token })).status).toBe(200)
     expect(await mailsTo(waiting.email)).toEqual(['customer-approved'])
+  })
+
+  it.each([
+    [null, 'Velkommen om bord. Du er Bronze-kunde og får 5 % rabat på alle produkter.'],
+    [25, 'Velkommen om bord. Du er Bronze-kunde og får 25 % rabat på alle produkter.'],
+    [0, 'Velkommen om bord.\n'],
+  ])('the welcome names the discount of the account, when its individual one is %o', async (customDiscount, welcome) => {
+    const waiting = await addCustomer(db, { approved: false, customDiscount })
+    await api(`PUT /users/${waiting.id}/approve`, undefined, { token: admin.token })
+    const [mail] = await db.select().from(mails).where(eq(mails.toAddress, waiting.email))
+    const context = { db, settings: DEFAULT_SETTINGS, publicUrl: shop.env.publicUrl }
+    expect((await shop.renderMail('customer-approved', context, mail?.payload)).text.replaceAll('\u00a0', ' ')).toContain(welcome)
   })
 
   it('rejecting deletes the customer and says so by mail', async () => {
