@@ -180,8 +180,11 @@ export const passwordChanged: MailTemplate = async (context, payload) => {
     subject: 'Din adgangskode er ændret',
     title: 'Din adgangskode er ændret',
     greeting: `Hej ${name}`,
-    paragraphs: ['Adgangskoden til din konto er netop ændret, og du er logget ud på andre enheder.'],
-    action: { url: `${context.publicUrl}${paths.forgotPassword()}`, text: NOT_MINE },
+    paragraphs: [
+      'Adgangskoden til din konto er netop ændret, og du er logget ud på andre enheder.',
+      'Var det ikke dig, så vælg en ny adgangskode med det samme.',
+    ],
+    action: { url: `${context.publicUrl}${paths.forgotPassword()}`, text: 'Vælg en ny adgangskode' },
   })
 }
 
