@@ -129,7 +129,7 @@ test('a firm without an account orders with its CVR number, and is not told that
   await fillInDelivery(page, email)
   await page.getByRole('radio', { name: /^Erhverv/ }).check()
   expect(await page.getByRole('region', { name: 'Før du bestiller' }).count()).toBe(0)
-  await page.getByRole('button', { name: 'Bestil og betal 148 kr. før afsendelse' }).click()
+  await page.getByRole('button', { name: 'Bestil og betal 148 kr.' }).click()
   await page.getByText('Skriv et CVR-nummer på otte cifre.').waitFor()
   await page.getByLabel('Firma', { exact: true }).fill('Vejle Wrap ApS')
   await page.getByLabel('CVR-nummer').fill('12 34 56 78')

@@ -16,17 +16,19 @@ test('a guest pays with MobilePay on the phone', async () => {
   await visit(page, '/checkout')
   await fillInDelivery(page, email)
   await page.getByRole('radio', { name: /^MobilePay/ }).check()
-  await page.getByText('Beløbet reserveres i MobilePay og trækkes først, når vi sender.').waitFor()
+  await page
+    .getByText('Beløbet reserveres i MobilePay og trækkes først, når vi sender varerne eller har dem klar til afhentning.')
+    .waitFor()
   await orderButton(page).dblclick()
 
   await payAt(page, { sum: '148,00', way: 'MobilePay', choice: 'Godkend' })
-  await page.getByText('Tak. 148 kr. er reserveret og trækkes først, når vi sender.').waitFor()
+  await page.getByText('Tak. 148 kr. er reserveret og trækkes først, når vi sender varerne eller har dem klar til afhentning.').waitFor()
   await page.waitForURL(/\/ordre\/[\w-]{20,}\?betaling=ok$/)
   expect(await page.getByRole('button', { name: /^Betal / }).count()).toBe(0)
   expect(await findAccessibilityFaults(page, 'main')).toEqual([])
   expect(await pixelsTooWide(page)).toBe(0)
   await reload(page)
-  await page.getByText('148 kr. er reserveret. Pengene trækkes først, når vi sender.').waitFor()
+  await page.getByText('148 kr. er reserveret. Pengene trækkes først, når vi sender varerne eller har dem klar til afhentning.').waitFor()
 
   const orders = await database.ordersOf(email)
   expect(orders).toMatchObject([{ totalOre: 148_00, paidOre: 0, paymentStatus: 'unpaid', paymentMethod: 'mobilepay' }])

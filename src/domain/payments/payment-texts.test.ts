@@ -15,9 +15,9 @@ import {
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
-test('a firm’s button names the duty to pay and says what the sentence beside it says', () => {
-  expect(plain(orderButtonText('card', 609_995, 'business'))).toBe('Bestil og betal 6.099,95 kr. før afsendelse')
-  expect(plain(orderButtonText('mobilepay', 10_000, 'business'))).toBe('Bestil og betal 100 kr. før afsendelse')
+test('a firm’s button names the duty to pay and the amount, and nothing that is not so of an order that is fetched', () => {
+  expect(plain(orderButtonText('card', 609_995, 'business'))).toBe('Bestil og betal 6.099,95 kr.')
+  expect(plain(orderButtonText('mobilepay', 10_000, 'business'))).toBe('Bestil og betal 100 kr.')
   expect(plain(orderButtonText('invoice', 10_000, 'business'))).toBe('Bestil og betal 100 kr. på faktura')
   expect(orderButtonText('points', 0, 'business')).toBe('Bestil og betal med point')
 })
@@ -40,8 +40,8 @@ test.each([false, true])('an unpaid order says when its money moves, in the word
 
 test('a buyer who pays online is not told that staff ask for the money, nor that it is taken before the goods are sent', () => {
   for (const method of ['card', 'mobilepay'] as const) {
-    expect(whenMoneyMoves(method, true)).toMatch(/reserveres.*trækkes først, når vi sender/)
-    expect(whenMoneyMoves(method, false)).toContain('Vi kontakter dig om betaling')
+    expect(whenMoneyMoves(method, true)).toMatch(/reserveres.*trækkes først, når vi sender varerne eller har dem klar til afhentning\./)
+    expect(whenMoneyMoves(method, false)).toMatch(/Vi kontakter dig .*før vi sender varerne eller har dem klar til afhentning\./)
   }
 })
 
@@ -54,7 +54,7 @@ test('what was paid, paid back, cancelled or is held is not asked for again', ()
     'Ordren er annulleret, så der er ikke noget at betale.',
   )
   expect(plain(paymentText({ ...order, paymentStatus: 'unpaid', heldOre: 120_000 }, true))).toBe(
-    '1.200 kr. er reserveret. Pengene trækkes først, når vi sender.',
+    '1.200 kr. er reserveret. Pengene trækkes først, når vi sender varerne eller har dem klar til afhentning.',
   )
 })
 

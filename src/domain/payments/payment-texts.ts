@@ -11,10 +11,15 @@ import {
 } from '#domain/orders/order-status.ts'
 import { PAYMENT_WAY_LABELS, type PaymentWay } from './payment.ts'
 
+/** When a hold is captured; also right for orders that are fetched. */
+export const WHEN_CAPTURED = 'når vi sender varerne eller har dem klar til afhentning'
+
 /** When money is taken. Used before and after ordering, so each sentence must hold for both. */
 const WHEN_STAFF_ASK: Readonly<Record<PaymentMethod, string>> = {
-  card: 'Der bliver ikke trukket penge, når du bestiller. Vi kontakter dig om betaling med kort, før vi sender.',
-  mobilepay: 'Der bliver ikke trukket penge, når du bestiller. Vi kontakter dig om betaling med MobilePay, før vi sender.',
+  card:
+    'Der bliver ikke trukket penge, når du bestiller. Vi kontakter dig om betaling med kort, før vi sender varerne eller har dem klar til afhentning.',
+  mobilepay:
+    'Der bliver ikke trukket penge, når du bestiller. Vi kontakter dig om betaling med MobilePay, før vi sender varerne eller har dem klar til afhentning.',
   invoice: 'Du betaler, når du har fået fakturaen. Den kommer i en mail for sig.',
   points: 'Pointene trækkes, når du bestiller. Der er ikke noget at betale i kroner.',
 }
@@ -22,9 +27,8 @@ const WHEN_STAFF_ASK: Readonly<Record<PaymentMethod, string>> = {
 /** With a payment provider (decision 0038). */
 const WHEN_PAID_ONLINE: Readonly<Record<PaymentMethod, string>> = {
   ...WHEN_STAFF_ASK,
-  card: 'Beløbet reserveres på dit kort og trækkes først, når vi sender. Skal vi hente noget hjem først, beder vi om betalingen, når det er her.',
-  mobilepay:
-    'Beløbet reserveres i MobilePay og trækkes først, når vi sender. Skal vi hente noget hjem først, beder vi om betalingen, når det er her.',
+  card: `Beløbet reserveres på dit kort og trækkes først, ${WHEN_CAPTURED}. Skal vi hente noget hjem først, beder vi om betalingen, når det er her.`,
+  mobilepay: `Beløbet reserveres i MobilePay og trækkes først, ${WHEN_CAPTURED}. Skal vi hente noget hjem først, beder vi om betalingen, når det er her.`,
 }
 
 /** `isOnline`: buyers pay card and MobilePay themselves. */
@@ -42,12 +46,12 @@ export function cancelsUnlessPaidText(days: number): string {
 /** A consumer's order button: the law's own words and nothing else (forbrugeraftaleloven § 12, stk. 2). */
 const ORDER_WITH_DUTY_TO_PAY = 'Bestilling med betalingspligt'
 
-/** The text of the order button: the duty to pay, for firms also amount and time. No amount when there is nothing to pay. */
+/** The text of the order button: the duty to pay, for firms also the amount. No amount when there is nothing to pay. */
 export function orderButtonText(method: PaymentMethod, totalOre: number, buyerKind: BuyerKind): string {
   if (method === 'points') return 'Bestil og betal med point'
   if (totalOre === 0) return 'Bestil'
   if (buyerKind === 'consumer') return ORDER_WITH_DUTY_TO_PAY
-  return `Bestil og betal ${amount(totalOre)} ${method === 'invoice' ? 'på faktura' : 'før afsendelse'}`
+  return `Bestil og betal ${amount(totalOre)}${method === 'invoice' ? ' på faktura' : ''}`
 }
 
 type Paid = Readonly<{
@@ -69,7 +73,7 @@ export function paymentText(paid: Paid, isOnline: boolean): string {
   if (status === 'cancelled' && paymentStatus === 'unpaid') return 'Ordren er annulleret, så der er ikke noget at betale.'
   if (paymentMethod === 'points') return whenMoneyMoves('points', isOnline)
   if (status !== 'cancelled' && depositDueOre > 0) return depositWaitsText(depositDueOre, isOnline)
-  if (heldOre > 0) return `${amount(heldOre)} er reserveret. Pengene trækkes først, når vi sender.`
+  if (heldOre > 0) return `${amount(heldOre)} er reserveret. Pengene trækkes først, ${WHEN_CAPTURED}.`
   if (paymentStatus === 'paid') return 'Ordren er betalt.'
   if (paymentStatus === 'partial') return 'Ordren er delvist betalt.'
   return whenMoneyMoves(paymentMethod, isOnline)

@@ -5,6 +5,7 @@ import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { waitsForDeposit } from '#domain/orders/deposit.ts'
 import { withdrawnOf } from '#domain/parcels/rolls.ts'
+import { WHEN_CAPTURED } from '#domain/payments/payment-texts.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orders } from '#server/database/schema/orders.ts'
@@ -147,7 +148,7 @@ export const orderPaymentRequested: MailTemplate = async (context, payload) => {
   const isDeposit = waitsForDeposit(order)
   const captureText = isDeposit
     ? 'Det er depositummet, som vi blev enige om i tilbuddet. Det trækkes, når du betaler, og vi pakker ordren bagefter.'
-    : 'Beløbet reserveres, når du betaler, og trækkes først, når vi sender.'
+    : `Beløbet reserveres, når du betaler, og trækkes først, ${WHEN_CAPTURED}.`
   return noticeMail(context, {
     subject: `Betal ordre ${order.orderNumber}`,
     title: isDeposit ? 'Din ordre venter på depositum' : 'Din ordre mangler betaling',

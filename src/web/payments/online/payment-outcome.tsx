@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders/order.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { isPayable } from '#domain/payments/online/online-payment.ts'
-import { cancelsUnlessPaidText } from '#domain/payments/payment-texts.ts'
+import { cancelsUnlessPaidText, WHEN_CAPTURED } from '#domain/payments/payment-texts.ts'
 import { usePolling } from '#web/page/use-polling.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -42,7 +42,7 @@ export function PaymentOutcome({ order, toPay, sum }: PaymentOutcomeProps) {
 function thanksFor(order: Order): string {
   const heldOre = heldOf(order)
   if (order.waitsForDeposit) return 'Tak. Depositummet bliver trukket nu, og så går vi i gang.'
-  if (heldOre > 0) return `Tak. ${amount(heldOre)} er reserveret og trækkes først, når vi sender.`
+  if (heldOre > 0) return `Tak. ${amount(heldOre)} er reserveret og trækkes først, ${WHEN_CAPTURED}.`
   if (order.open <= 0) return 'Tak. Ordren er betalt.'
   return order.deposit > 0 ? 'Tak. Depositummet er betalt, og vi går i gang.' : WENT_THROUGH
 }
