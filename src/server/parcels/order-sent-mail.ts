@@ -25,7 +25,7 @@ import {
   seller,
 } from '#server/mails/mail-template.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
-import type { OrderLineRow, OrderRow, ParcelRow, StoredLine, StoredOrder } from '#server/orders/order-answer.ts'
+import type { OrderRow, ParcelRow, StoredLine, StoredOrder } from '#server/orders/order-answer.ts'
 import { orderAddress } from '#server/orders/order-link.ts'
 import { findOrderToConfirm } from '#server/orders/queries.ts'
 import type { MailContent, MailContext } from '#server/shop.ts'
@@ -87,9 +87,10 @@ type Sender = Pick<MailContext, 'settings' | 'publicUrl'>
 
 function textsOf(order: StoredOrder, parcel: ParcelRow, { settings, publicUrl }: Sender) {
   const { orderNumber, lines, parcels } = order
-  const isPickup = parcel.carrier === 'pickup'
+  const isPickup = isForPickup(parcel)
   const follows = toRows(lines, (line) => followingAfter(line, parcel, parcels))
-  const before = toRows(lines, (line) => rollsInEarlier(line, parcel, parcels))
+  const earlier = parcels.filter(({ number }) => number < parcel.number)
+  const before = toRows(lines, ({ id }) => earlier.reduce((sum, one) => sum + rollsIn(one, id), 0))
   const part = partOf(follows.length > 0, before.length > 0)
   const state = isPickup ? 'klar til afhentning' : 'sendt'
   const text = trackingText(parcel)
@@ -105,7 +106,7 @@ function textsOf(order: StoredOrder, parcel: ParcelRow, { settings, publicUrl }:
     parts: [
       { title: isPickup ? 'Klar nu' : 'Sendt nu', rows: toRows(lines, ({ id }) => rollsIn(parcel, id)) },
       { title: 'Følger senere', rows: follows },
-      { title: 'Sendt tidligere', rows: before },
+      { title: earlier.every(isForPickup) ? 'Klar tidligere' : 'Sendt tidligere', rows: before },
     ].filter(({ rows }) => rows.length > 0),
     where: isPickup ? 'Afhentes hos' : order.pickupPoint ? FETCHED_AT : 'Leveres til',
     address: isPickup ? pickupLines(settings) : order.pickupPoint ? pickupPointLines(order.pickupPoint) : deliveryAddressLines(order),
@@ -125,8 +126,8 @@ function followingText({ lines, deliveryRemote: days, createdAt }: StoredOrder):
   return restText(missing, { what: 'Resten', remote, days })
 }
 
-function rollsInEarlier({ id }: OrderLineRow, parcel: ParcelRow, parcels: readonly ParcelRow[]): number {
-  return parcels.filter(({ number }) => number < parcel.number).reduce((sum, one) => sum + rollsIn(one, id), 0)
+function isForPickup({ carrier }: ParcelRow): boolean {
+  return carrier === 'pickup'
 }
 
 function toRows(lines: readonly StoredLine[], quantityOf: (line: StoredLine) => number): Row[] {

@@ -92,6 +92,15 @@ describe('an order leaves in parcels', () => {
     expect(text).not.toMatch(/på vej|Følg pakken|Åvej/)
   })
 
+  test('the mail of a second parcel for pickup says that the first was ready earlier, and not that it was sent', async () => {
+    const { id, items } = await ordered([3, 3])
+    for (const quantity of [1, 2]) await send(id, { items: [{ itemId: items[0], quantity }], carrier: 'pickup' })
+    const context = { db, settings: await shop.settings(), publicUrl: 'https://folie.example' }
+    const { text } = await renderMail('order-sent', context, (await mailsAbout(id))[1]?.payload)
+    expect(text).toMatch(/Klar nu:\n {2}2.stk\..*Klar tidligere:\n {2}1.stk\./s)
+    expect(text).not.toContain('Sendt')
+  })
+
   test('of two staff who chose at the same time one sends, and a double press sends once', async () => {
     const { id, items } = await ordered([4, 4])
     const parcel = { items: [{ itemId: items[0], quantity: 2 }], seen: { status: 'pending', parcels: [] } }
