@@ -102,7 +102,7 @@ function textsOf(order: StoredOrder, parcel: ParcelRow, { settings, publicUrl }:
       `${part} ${orderNumber} er pakket og ${isPickup ? state : 'på vej til dig'}.`,
       ...(follows.length > 0 ? [followingText(order)] : []),
     ].join(' '),
-    tracking: text ? { title: carrierWithoutNumber(parcel) ? 'Sendt med' : 'Følg pakken', text, link: trackingLink(parcel) } : null,
+    tracking: text ? { title: carrierWithoutNumber(parcel) ? 'Sendt med' : 'Pakkenummer', text, link: trackingLink(parcel) } : null,
     parts: [
       { title: isPickup ? 'Klar nu' : 'Sendt nu', rows: toRows(lines, ({ id }) => rollsIn(parcel, id)) },
       { title: 'Følger senere', rows: follows },
