@@ -112,7 +112,7 @@ export const memberInvited: MailTemplate = async (context, payload) => {
     title: 'Du er inviteret',
     greeting: 'Hej',
     paragraphs: [
-      `${workshop} har inviteret dig som medarbejder i ${shopName}.`,
+      `${workshop} har inviteret dig som medarbejder på værkstedets konto hos ${shopName}.`,
       `Din rolle er »${MEMBER_ROLE_LABELS[found.role]}«: ${MEMBER_ROLE_TEXTS[found.role]}`,
     ],
     action: { url: `${context.publicUrl}${paths.invitation({ token })}`, text: 'Se invitationen' },

@@ -150,7 +150,7 @@ test('the mail says which workshop invites, and accepting with a password confir
   const token = await mailedToken(known.email)
   const context = { db, settings: await shop.settings(), publicUrl: 'https://folie.example' }
   const { text } = await shop.renderMail('member-invited', context, { memberId: 1, token })
-  expect(text).toContain('Ærø Folie ApS har inviteret dig som medarbejder i ')
+  expect(text).toContain('Ærø Folie ApS har inviteret dig som medarbejder på værkstedets konto hos ')
   expect(text).not.toContain('Ejer ')
   expect((await accept({ token, password: 'hemmeligt1234' })).status).toBe(200)
   expect((await me(known.token)).emailVerified).toBe(true)
