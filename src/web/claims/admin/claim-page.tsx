@@ -60,7 +60,7 @@ export default function ClaimPage({ loaderData: { claim, order, makesLabels } }:
     >
       <p className="mb-6 flex flex-wrap items-center gap-2">
         <Badge tone={CLAIM_TONES[claim.state]}>{CLAIM_STATE_LABELS[claim.state]}</Badge>
-        {claim.isOwed && <Badge tone="danger">Penge mangler</Badge>}
+        {claim.isOwed && <Badge tone="danger">Skal betales tilbage</Badge>}
         <SafetyMark claim={claim} onDone={done} />
         {claim.deadline && (
           <span className="text-sm">
@@ -236,7 +236,7 @@ function PayBack({ claim, onDone }: { claim: Claim; onDone: () => Promise<void> 
   const { run, isBusy } = useAction({ onSettled: onDone })
   const pay = () => run(() => browserApi.payClaimBack({ params: { id: claim.id }, body: { seen: { revision: claim.revision } } }))
   return (
-    <Notice tone="warning" title={`Kunden mangler ${amountWithOre(krToOre(claim.refund))}`}>
+    <Notice tone="warning" title={`Kunden har ${amountWithOre(krToOre(claim.refund))} til gode`}>
       <p>Sagen er afgjort, men pengene er ikke bogført tilbage endnu.</p>
       {may('bookPayments') && (
         <Button className="mt-3" variant="signal" isBusy={isBusy} busyText="Betaler..." onClick={() => void pay()}>

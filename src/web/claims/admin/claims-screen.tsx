@@ -22,7 +22,7 @@ const TITLE = 'Returer'
 const SCOPE_LABELS: Readonly<Record<ClaimScope, string>> = {
   waiting: 'Venter på os',
   overdue: 'Fortrydelser over fristen',
-  owed: 'Penge mangler',
+  owed: 'Skal betales tilbage',
   safety: 'Klager over sikkerhed',
 }
 
@@ -62,7 +62,7 @@ const COLUMNS: readonly Column<Claim, never>[] = [
     cell: ({ state, isOwed, isAboutSafety }) => (
       <span className="flex flex-wrap gap-1">
         <Badge tone={CLAIM_TONES[state]}>{CLAIM_STATE_LABELS[state]}</Badge>
-        {isOwed && <Badge tone="danger">Penge mangler</Badge>}
+        {isOwed && <Badge tone="danger">Skal betales tilbage</Badge>}
         {isAboutSafety && <Badge tone="danger">Sikkerhed</Badge>}
       </span>
     ),
