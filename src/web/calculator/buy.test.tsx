@@ -24,3 +24,9 @@ test('the calculator promises a sold-out film for the week in which it is expect
   expect(textOf(soldOut, 2)).toContain('På vej, ventes uge 49')
   expect(textOf(soldOut, 6)).toContain('Sendes om 10–18 dage')
 })
+
+test('the calculator says of a discontinued film that it is sold out, or how many rolls are left', () => {
+  const ended = { ...soldOut, discontinued: true, incoming: [] }
+  expect(textOf(ended, 2)).toContain('Folien er udgået og udsolgt. Vælg en anden folie.')
+  expect(textOf({ ...ended, stock: 1 }, 2)).toMatch(/Folien udgår, og der er kun 1.rulle tilbage\./)
+})

@@ -72,7 +72,9 @@ export function Buy({ film, rolls, lengthMm, tools, question, onChange }: BuyPro
 }
 
 /** Why this number of rolls cannot be added to the cart; null when it can. */
-function refusalOf({ discontinued, stock }: Product, rolls: number): string | null {
+function refusalOf(film: Product, rolls: number): string | null {
+  const { discontinued, stock } = film
+  if (isUnlisted(film)) return 'Folien er udgået og udsolgt. Vælg en anden folie.'
   if (discontinued && stock < rolls) return `Folien udgår, og der er kun ${count(stock, 'rulle', 'ruller')} tilbage.`
   return rolls > MAX_LINE_QUANTITY
     ? `Det er flere end ${count(MAX_LINE_QUANTITY, 'rulle', 'ruller')}. Skriv til os, så finder vi en løsning.`
