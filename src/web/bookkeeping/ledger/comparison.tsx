@@ -84,7 +84,7 @@ function Outcome({
     )
   const reasons = [
     ...(open > 0 ? [`${count(open, 'bilag', 'bilag')} fra måneden er ikke sendt endnu.`] : []),
-    ...(vouchers.length > 0 ? [`${count(vouchers.length, 'bilag', 'bilag')} er forskellige.`] : []),
+    ...(vouchers.length > 0 ? [`${count(vouchers.length, 'bilag er forskelligt', 'bilag er forskellige')}.`] : []),
   ]
   return (
     <Notice tone="warning" title={`Det stemmer ikke: ${name} er forskellig i butikken og ${program}`} isAlert>

@@ -45,7 +45,7 @@ export function SendDialog({ offer, revision, total, validUntil, belowCost, onCl
       <p className="mt-2">Det kan ikke ændres bagefter, kun erstattes af en ny version.</p>
       {belowCost.length > 0 && (
         <Notice tone="warning" title="Under indkøbsprisen" className="mt-4">
-          {joinWithAnd(belowCost)} sælges for mindre, end de er købt for.
+          {joinWithAnd(belowCost)} sælges for mindre, end {belowCost.length === 1 ? 'den' : 'de'} er købt for.
         </Notice>
       )}
     </ConfirmDialog>

@@ -73,7 +73,7 @@ export function PlanView({ plan, ...payment }: PlanViewProps) {
   const named = plan.planned.length - toSend
   const texts = [
     toSend > 0 && `${count(toSend, 'ordre sendes', 'ordrer sendes')}, og kunden får en mail med pakkenummeret.`,
-    named > 0 && `${count(named, 'pakke', 'pakker')}, der allerede er sendt, får sit nummer.`,
+    named > 0 && `${count(named, 'pakke', 'pakker')}, der allerede er sendt, får ${named === 1 ? 'sit' : 'deres'} nummer.`,
     plan.known > 0 && `${count(plan.known, 'ordre har', 'ordrer har')} allerede nummeret og røres ikke.`,
     plan.planned.length === 0 && plan.known === 0 && 'Ingen af linjerne kan bruges.',
   ].filter((text) => text !== false)
