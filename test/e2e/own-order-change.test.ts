@@ -72,7 +72,7 @@ test('a customer changes their order on the phone, and once it is being packed a
   expect((await fetch(slip, { headers: { authorization: `Bearer ${token}` } })).status).toBe(200)
   await dialog.getByRole('button', { name: 'Gem ændringen' }).click()
   await page.getByText('Vi er begyndt på ordren').first().waitFor()
-  const ask = order.getByRole('button', { name: `Bed om ændring: ${placed.orderNumber}` })
+  const ask = order.getByRole('button', { name: `Bed om en ændring: ${placed.orderNumber}` })
   await ask.waitFor({ state: 'attached' })
   await page.keyboard.press('Escape')
   await ask.click()

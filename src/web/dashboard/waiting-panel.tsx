@@ -303,7 +303,7 @@ function stepTasks(waiting: Waiting): readonly Task[] {
   return [
     task('toPack', 'ordre kan sendes', 'ordrer kan sendes'),
     task('toHandOver', 'ordre skal udleveres', 'ordrer skal udleveres'),
-    task('toAskForPayment', 'ordre skal bedes om betaling', 'ordrer skal bedes om betaling'),
+    task('toAskForPayment', 'ordre, hvor kunden skal bedes om betaling', 'ordrer, hvor kunden skal bedes om betaling'),
     task('toInvoice', 'ordre skal faktureres', 'ordrer skal faktureres'),
     task('toBookPayment', 'betaling skal bogføres', 'betalinger skal bogføres'),
   ]

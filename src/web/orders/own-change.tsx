@@ -43,4 +43,4 @@ export function OwnChange({ order, token, size = 'md' }: OwnChangeProps) {
   )
 }
 
-const LABELS = { change: 'Ret ordren', ask: 'Bed om ændring' } as const
+const LABELS = { change: 'Ret ordren', ask: 'Bed om en ændring' } as const

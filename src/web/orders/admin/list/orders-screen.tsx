@@ -93,7 +93,7 @@ export default function AdminOrders({ loaderData: { orders, total, state } }: Ro
 const SCOPE_LABELS: Readonly<Record<OrderScope, string>> = {
   toPack: 'At pakke',
   toHandOver: 'Skal udleveres',
-  toAskForPayment: 'Skal bedes om betaling',
+  toAskForPayment: 'Bed om betaling',
   toInvoice: 'Skal faktureres',
   toBookPayment: 'Betaling skal bogføres',
   backorders: 'Restordrer, kan sendes',
