@@ -108,7 +108,7 @@ test('who moves the pointer off a button before letting go has changed their min
   await visit(page, '/admin/ordrer')
   await chooseAction(page.getByTestId('order').first(), 'Skift status')
   const dialog = page.getByRole('dialog', { name: /^Skift status/ })
-  const cancel = dialog.getByRole('button', { name: 'Annuller' })
+  const cancel = dialog.getByRole('button', { name: 'Luk uden at gemme' })
   await cancel.hover()
   await page.mouse.down()
   await dialog.getByRole('heading', { name: /^Skift status/ }).hover()
@@ -137,7 +137,7 @@ test('a note typed in a dialog is not thrown away by Escape, the cross or a pres
     () => page.keyboard.press('Escape'),
     () => page.keyboard.press('Escape'),
     () => page.mouse.click(10, 10),
-    () => dialog.getByRole('button', { name: 'Luk' }).click(),
+    () => dialog.getByRole('button', { name: 'Luk', exact: true }).click(),
   ]) {
     await leave()
     await question.waitFor()

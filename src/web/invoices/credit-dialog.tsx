@@ -64,7 +64,7 @@ export function CreditDialog({ invoice: { id, number }, onClose }: CreditDialogP
           </>
         ) : (
           <>
-            <Button onClick={onClose}>Annuller</Button>
+            <Button onClick={onClose}>Luk</Button>
             <Button
               type="submit"
               form={formId}

@@ -64,6 +64,7 @@ function DeleteOrder({ order, onDone, onClose }: DeleteOrderProps) {
       }
       onClose={onClose}
       confirmLabel="Slet"
+      closeLabel="Behold ordren"
       busyText="Sletter..."
       isBusy={isBusy}
       onConfirm={remove}

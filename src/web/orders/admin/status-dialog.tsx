@@ -96,6 +96,7 @@ export function StatusDialog({ order: opened, onDone, onClose }: StatusDialogPro
       label="Skift status"
       onSubmit={submit}
       saveLabel="Gem ændringer"
+      closeLabel="Luk uden at gemme"
       isBusy={formState.isSubmitting}
       className="grid gap-4 sm:grid-cols-2"
     >

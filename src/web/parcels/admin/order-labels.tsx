@@ -70,6 +70,7 @@ export function CancelLabelButton({ orderId, label }: { orderId: number; label: 
           title="Shipmondo annullerer ikke labelen"
           onClose={() => setIsRefused(false)}
           confirmLabel="Tag den af ordren"
+          closeLabel="Lad labelen stå"
           isBusy={isBusy}
           onConfirm={() => cancel({ query: { onlyHere: 'true' } })}
         >
