@@ -58,7 +58,7 @@ export function createPhoss({ token, apiUrl }: Readonly<{ token: string; apiUrl:
       if (answered.status === 404) throw new AccessPointAway(`${NAME} er sat op til ikke at sende`)
       if (answered.status === 400) return { state: 'refused', reason: wordsOf(answered.text) }
       const outcome = await find(reference, answered.status === 200 ? answered.text : undefined)
-      if (!outcome) throw new AccessPointAway(`${NAME} kender ikke det, det lige fik`)
+      if (!outcome) throw new AccessPointAway(`${NAME} har ikke gemt dokumentet`)
       return outcome
     },
     readNews: async ({ isKnown, store }) => {

@@ -29,12 +29,12 @@ export async function request({ name, url, headers, method = 'GET', body }: Requ
     throw new AccessPointAway(`${name} svarer ikke`, { cause: error })
   })
   const text = await response.text().catch((error: unknown) => {
-    throw new AccessPointAway(`${name} gik midt i sit svar`, { cause: error })
+    throw new AccessPointAway(`${name} afbrød forbindelsen`, { cause: error })
   })
   const { status } = response
   if (status === 401) throw new AccessPointAway(`${name} afviser nøglen`)
   if (status === 403) throw new AccessPointAway(`Nøglen mangler adgang hos ${name}`)
-  if (status === 429) throw new AccessPointAway(`${name} vil have en pause`, { retryAfterMs: retryAfterMs(response.headers) })
+  if (status === 429) throw new AccessPointAway(`${name} har for travlt lige nu`, { retryAfterMs: retryAfterMs(response.headers) })
   if (status >= 500 || status === 408) throw new AccessPointAway(`${name} svarede ${status}`)
   return { status, text }
 }

@@ -87,7 +87,7 @@ async function attemptDelivery(context: EInvoiceContext, attempt: Attempt): Prom
   } catch (error) {
     context.log.warn({ err: error, delivery: row.id }, 'an electronic invoice was not sent; it is tried again')
     const pauseMs = (error instanceof AccessPointAway ? error.retryAfterMs : null) ?? backOff(row.attempts, RETRY)
-    const problem = error instanceof AccessPointAway ? error.message : 'En fejl i butikken stod i vejen'
+    const problem = error instanceof AccessPointAway ? error.message : 'Noget gik galt i butikken'
     return { problem, nextAttemptAt: nextAttemptAt(pauseMs) }
   }
 }

@@ -96,7 +96,7 @@ const NO_PRO = [90, 48]
 /** Wrong keys and a missing subscription are corrected by staff, and a brownout (480) is temporary: those are tried again. */
 function failureOf(httpStatus: number, body: unknown): Error {
   if (httpStatus === 401) return new TokenExpired('Dinero afviser nøglerne')
-  if (httpStatus === 480) return new LedgerAway('Dinero har lukket kaldet for en stund')
+  if (httpStatus === 480) return new LedgerAway('Dinero tager ikke imod lige nu')
   const { code, message, validationErrors, errorMessageList } = refused.safeParse(body).data ?? {}
   if (httpStatus === 403)
     return new LedgerAway(

@@ -29,7 +29,7 @@ export async function requestProgram<Schema extends z.ZodType>(
     throw new LedgerAway(`${name} svarer ikke`, { cause: error })
   })
   const text = await response.text().catch((error: unknown) => {
-    throw new LedgerAway(`${name} svarede ikke færdigt`, { cause: error })
+    throw new LedgerAway(`${name} afbrød forbindelsen`, { cause: error })
   })
   if (!response.ok) throw failureOf(program, response, text)
   const read = schema.safeParse(parsed(text))
@@ -39,7 +39,7 @@ export async function requestProgram<Schema extends z.ZodType>(
 
 function failureOf(program: Program, { status, headers }: Response, text: string): Error {
   const { name, pauseMs } = program
-  if (status === 429) return new LedgerAway(`${name} beder om en pause`, { retryAfterMs: retryAfterMs(headers) ?? pauseMs })
+  if (status === 429) return new LedgerAway(`${name} har for travlt lige nu`, { retryAfterMs: retryAfterMs(headers) ?? pauseMs })
   if (status >= 500 || status === 408) return new LedgerAway(`${name} svarede ${status}`)
   return program.failureOf(status, parsed(text))
 }

@@ -144,7 +144,7 @@ describe.each(['phoss', 'storecove'] as const)('through %s', (system) => {
     if (failure === 'too-many') {
       const [row] = await db.select().from(eInvoiceDeliveries).where(eq(eInvoiceDeliveries.invoiceId, invoice.id))
       expect(row?.nextAttemptAt.getTime()).toBe(clock.now.getTime() + RETRY_AFTER_S * 1_000)
-      expect((await find(invoice.id)).eInvoice).toMatchObject({ state: 'waiting', problem: expect.stringContaining('pause') })
+      expect((await find(invoice.id)).eInvoice).toMatchObject({ state: 'waiting', problem: expect.stringContaining('har for travlt') })
     }
     await workOn(3)
     expect((await find(invoice.id)).eInvoice?.state).toBe('delivered')

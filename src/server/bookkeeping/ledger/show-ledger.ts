@@ -76,9 +76,9 @@ export async function callLedger<T>(shop: LedgerShop, call: (provider: LedgerPro
     return await call(await openProvider({ ...shop, open: shop.ledgers.open }, connection))
   } catch (error) {
     if (!(error instanceof LedgerAway) && !(error instanceof LedgerRefusal)) throw error
-    throw new ShopError('ledger_away', {
-      message: `${capitalised(error.message)}. Det er ${LEDGER_LABELS[connection.system]}, der er spurgt.`,
-    })
+    const program = LEDGER_LABELS[connection.system]
+    const asked = error.message.includes(program) ? '' : ` Det er ${program}, der er spurgt.`
+    throw new ShopError('ledger_away', { message: `${capitalised(error.message)}.${asked}` })
   }
 }
 
