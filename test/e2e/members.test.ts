@@ -34,7 +34,7 @@ test('the apprentice orders, the owner says yes; the tablet on the wall sees no 
   await putInCart(apprentice, ROLL, 3)
   await visit(apprentice, '/checkout')
   expect(await apprentice.getByLabel('E-mail').inputValue()).toBe(OWNER)
-  await apprentice.getByRole('button', { name: /^Bed ejeren godkende / }).click()
+  await apprentice.getByRole('button', { name: /^Bed ejeren om at godkende / }).click()
   await apprentice.waitForURL(/\/konto\/venter\?ordre=\d+/)
   await apprentice.getByText('Venter', { exact: true }).waitFor()
   expect(await findAccessibilityFaults(apprentice)).toEqual([])

@@ -77,7 +77,7 @@ test('the shelf is counted, what is missing is in the cart, and the mail comes o
   const day = page.getByLabel('Send mig en mail')
   expect(await day.inputValue()).toBe('')
   await day.selectOption('Hver mandag morgen')
-  await page.getByText('Du får en mail mandag morgen, når noget mangler').waitFor()
+  await page.getByText('Du får en mail hver mandag morgen, når noget mangler').waitFor()
   expect(await findFaultsInBothSchemes(page)).toEqual([])
 
   // a list is deleted by mistake

@@ -58,7 +58,7 @@ export function restText(lines: readonly Awaiting[], { what, remote, days }: Wor
   return `Det, der er på vej til os, ventes ${week}. For det andet skal du regne med ${dayRangeText(days)} dage fra bestillingen.`
 }
 
-/** 'uge 49', or 'senest uge 51' for different weeks. */
+/** 'i uge 49', or 'senest i uge 51' for different weeks. */
 function weekOf(lines: readonly Awaiting[]): string | null {
   const weeks = lines
     .flatMap(({ expectedOn }) => expectedOn ?? [])
@@ -66,5 +66,5 @@ function weekOf(lines: readonly Awaiting[]): string | null {
     .map(isoWeek)
   const last = weeks.at(-1)
   if (last === undefined) return null
-  return weeks.every((week) => week === last) ? `uge ${last}` : `senest uge ${last}`
+  return weeks.every((week) => week === last) ? `i uge ${last}` : `senest i uge ${last}`
 }

@@ -81,7 +81,7 @@ export type ParcelEventKind = (typeof PARCEL_EVENTS)[number]
 
 export const PARCEL_EVENT_LABELS: Readonly<Record<ParcelEventKind, string>> = {
   under_way: 'På vej',
-  at_point: 'Klar i pakkeshop',
+  at_point: 'Klar på udleveringsstedet',
   delivered: 'Leveret',
   returned: 'Kommer retur',
 }

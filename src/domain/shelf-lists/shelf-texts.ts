@@ -56,7 +56,7 @@ export function mailGoesTo(address: string): string {
 export function mailDayText(weekday: number | null, mailTo: string | null): string {
   if (weekday === null) return mailTo === null ? MAIL_STOPPED : 'Værkstedet får ikke mailen mere.'
   const to = mailTo === null ? 'Du får en mail' : mailGoesTo(mailTo)
-  return `${to} ${MAIL_DAYS[weekday]} morgen, når noget mangler`
+  return `${to} hver ${MAIL_DAYS[weekday]} morgen, når noget mangler`
 }
 
 export const MAIL_STOPPED = 'Du får ikke mailen mere.'

@@ -33,7 +33,7 @@ export const testMail: MailTemplate = async (context) =>
     title: 'Butikkens mails når frem',
     greeting: 'Hej',
     paragraphs: [
-      'Du læser den her mail, så ordrebekræftelser og fakturaer kan også nå frem. Landede den i spam, så se på afsenderens SPF og DKIM.',
+      'Når denne mail er nået frem, kan ordrebekræftelser og fakturaer det også. Landede den i spam, så se på afsenderens SPF og DKIM.',
     ],
     action: { url: `${context.publicUrl}${paths.admin()}`, text: 'Til overblikket' },
   })

@@ -44,7 +44,7 @@ export const shelfMissing: MailTemplate = async ({ db, settings: { company }, pu
   const greeting = `Hej ${requested.name}`
   const fillUrl = `${publicUrl}${paths.shelfLists({ bestil: 'mangler' })}`
   const leaveUrl = `${publicUrl}${paths.shelfMailLeave()}?token=${requested.token}`
-  const why = `Du får mailen ${MAIL_DAYS[requested.weekday]}, fordi værkstedet har bedt om den.`
+  const why = `Du får mailen hver ${MAIL_DAYS[requested.weekday]}, fordi værkstedet har bedt om den.`
   const lists = byList(missing)
   const content = html`${paragraph(greeting)}${lists.map(
     ({ name, lines }) =>

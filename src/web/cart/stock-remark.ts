@@ -9,6 +9,6 @@ export function stockRemarkText(remark: StockRemark, remoteDays: string): string
   if (remark.kind === 'sold-out')
     return `Udsolgt lige nu. ${expectedOn ? expectedText(expectedOn) : `Sendes om ${dayRangeText(remoteDays)} dage`}.`
   return expectedOn
-    ? `Kun ${remark.stock} på lager. Resten er på vej, ventes uge ${isoWeek(expectedOn)}.`
+    ? `Kun ${remark.stock} på lager. Resten er på vej og ventes i uge ${isoWeek(expectedOn)}.`
     : `Kun ${remark.stock} på lager. Resten sendes om ${dayRangeText(remoteDays)} dage.`
 }

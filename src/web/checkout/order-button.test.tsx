@@ -15,6 +15,6 @@ function textFor(order: { totalOre: number; pointsUsed: number }): string {
 }
 
 test('a buyer above their limit requests approval of the points, not of 0 kr.', () => {
-  expect(textFor({ totalOre: 0, pointsUsed: 40 })).toContain('Bed ejeren godkende 40 point')
-  expect(textFor({ totalOre: 99_00, pointsUsed: 40 })).toContain('Bed ejeren godkende 99 kr. og 40 point')
+  expect(textFor({ totalOre: 0, pointsUsed: 40 })).toContain('Bed ejeren om at godkende 40 point')
+  expect(textFor({ totalOre: 99_00, pointsUsed: 40 })).toContain('Bed ejeren om at godkende 99 kr. og 40 point')
 })

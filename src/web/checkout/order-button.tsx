@@ -66,7 +66,7 @@ export function OrderButton({
         aria-describedby={blocked ? 'ordre-lukket' : undefined}
       >
         {needsApproval
-          ? `Bed ejeren godkende ${requestedAmountText({ totalOre, pointsUsed })}`
+          ? `Bed ejeren om at godkende ${requestedAmountText({ totalOre, pointsUsed })}`
           : orderButtonText(method, totalOre, buyerKind)}
       </Button>
       {needsApproval && (

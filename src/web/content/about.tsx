@@ -29,7 +29,7 @@ export default function About() {
           </li>
           <li>
             <Link to={paths.article('samme-parti-til-samme-bil')}>Ruller til samme bil</Link> sendes fra samme batch, når du bestiller dem
-            samlet. Skriv det i bemærkningen, hvis du lægger ordrer oven i hinanden.
+            samlet. Bestiller du ad flere omgange, så skriv det i bemærkningen.
           </li>
           <li>Varer på lager er hos dig {delivery.home} hverdage, efter at vi har sendt dem.</li>
           <li>

@@ -121,7 +121,7 @@ function remarkText(remark: ReorderRemark, { remoteDays, toShown }: RemarkContex
     case 'too-few-in-stock':
       return stockRemarkText(remark, remoteDays)
     case 'other-batch':
-      return `Batch ${remark.code} er der ikke nok af mere, så rullerne er fra en anden batch.`
+      return `Der er ikke nok af batch ${remark.code} mere. Du får varen fra en anden batch.`
     case 'points-to-cash':
       return 'Du har ikke point nok til den, så den betales med penge.'
   }

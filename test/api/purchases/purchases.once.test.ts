@@ -355,7 +355,7 @@ describe('incoming goods', () => {
     const mail = async (name: 'order-confirmation' | 'order-sent') => (await renderMail(name, context, { orderId: first.id })).text
     expect(await mail('order-confirmation')).toContain('1 sendes nu, 3 på vej, ventes uge 49')
     await api(`POST /orders/${first.id}/parcels`, { carrier: 'gls', tracking: '77' }, karen)
-    expect(await mail('order-sent')).toContain('Resten er på vej til os og ventes uge 49.')
+    expect(await mail('order-sent')).toContain('Resten er på vej til os og ventes i uge 49.')
   })
 
   test('are no longer promised once their day is over, and the order is late', async () => {

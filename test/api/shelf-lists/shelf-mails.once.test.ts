@@ -36,7 +36,7 @@ beforeEach(async () => {
   line = `/shelf-lists/${list?.id}/lines/${list?.lines[0]?.id}`
   expect((await api('PUT /shelf-lists/mail', { weekday: 0 }, karen)).body).toMatchObject({
     weekday: 0,
-    message: 'Du får en mail mandag morgen, når noget mangler',
+    message: 'Du får en mail hver mandag morgen, når noget mangler',
   })
 })
 
@@ -77,7 +77,7 @@ describe('the weekly mail', () => {
     expect(mail?.text).toContain('Hylden\n- Kulsort (NL-1003): Bestil 3 (2 på hylden, minimum 5)')
     expect(mail?.text).toContain(`${shop.env.publicUrl}/konto/fast-lager?bestil=mangler`)
     expect(mail?.text).not.toContain('Fjordblå')
-    expect(mail?.text).toContain('Du får mailen mandag, fordi værkstedet har bedt om den.')
+    expect(mail?.text).toContain('Du får mailen hver mandag, fordi værkstedet har bedt om den.')
     expect(mail?.html).toContain('Karen &lt;b&gt;&amp;')
     const token = /afmeld-ugemail\?token=([\w-]{43})/.exec(mail?.text ?? '')?.[1]
     expect((await api('POST /shelf-lists/mail/leave', { token })).body.message).toBe('Du får ikke mailen mere.')

@@ -38,7 +38,7 @@ export function HowManyMetres() {
       </table>
       <p>
         Tallene gælder en hel bil udefra, uden dørindstigninger. Se især på midten: En mellemklassebil mangler tit bare en halv meter, og
-        det er den dyreste halve meter i branchen. Opdager du det, når taget er det sidste panel, kan den næste rulle komme fra et{' '}
+        det er den dyreste halve meter i branchen. Opdager du det, når taget er det sidste panel, kan den næste rulle komme fra en{' '}
         <Link to={paths.article('samme-parti-til-samme-bil')}>anden batch med en anden farve</Link>.
       </p>
       <p>

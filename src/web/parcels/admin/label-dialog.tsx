@@ -162,7 +162,7 @@ function Outcomes({ outcomes, requested }: { outcomes: readonly Outcome[]; reque
       {left > 0 && <p>Du stoppede: {count(left, 'ordre er', 'ordrer er')} ikke rørt.</p>}
       {failed.length > 0 && (
         <div>
-          <p>{count(failed.length, 'ordre', 'ordrer')} gik ikke:</p>
+          <p>Det lykkedes ikke for {count(failed.length, 'ordre', 'ordrer')}:</p>
           <ul className="mt-1 border-t border-line text-sm">
             {failed.map(({ order, why }) => (
               <li key={order.id} className="border-b border-line py-2">

@@ -104,7 +104,7 @@ function Outcomes({ outcomes, done }: { outcomes: readonly Outcome<Order>[]; don
       {skipped > 0 && <p>Du stoppede: {count(skipped, 'ordre er', 'ordrer er')} ikke rørt.</p>}
       {failed.length > 0 && (
         <div>
-          <p>{count(failed.length, 'ordre', 'ordrer')} gik ikke:</p>
+          <p>Det lykkedes ikke for {count(failed.length, 'ordre', 'ordrer')}:</p>
           <ul className="mt-1 border-t border-line text-sm">
             {failed.map(({ thing, why }) => (
               <li key={thing.id} className="border-b border-line py-2">
