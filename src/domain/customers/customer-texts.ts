@@ -11,6 +11,10 @@ export const CUSTOMER_MISSING = {
 /** The button, mails and log use the same words when an address belongs to another person. */
 export const NOT_MINE = 'Det var ikke mig'
 
+/** In mails that tell of a change of the login; the button leads to a new password. */
+export const NEW_PASSWORD = 'Vælg en ny adgangskode'
+export const NEW_PASSWORD_UNLESS_YOU = 'Var det ikke dig, så vælg en ny adgangskode med det samme.'
+
 export const NOT_ITS_PASSWORD = 'Adgangskoden passer ikke til kontoen.'
 
 type Firm = Readonly<{ company: string | null; city: string | null }>

@@ -26,6 +26,8 @@ export function ownChangeOf(order: OpenOrder, { isOffered }: SelfService): 'chan
   return isOffered && !order.isPackingBegun ? 'change' : 'ask'
 }
 
+export const ASK_FOR_CHANGE = 'Bed om en ændring'
+
 /** Customers cannot choose another method for their order. */
 export const OWN_METHOD_REFUSED =
   'Ordrens leveringsmåde kan ikke bruges, når ordren bliver sådan. Bed om en ændring i stedet, så finder vi en løsning.'

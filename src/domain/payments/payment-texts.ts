@@ -16,8 +16,7 @@ export const WHEN_CAPTURED = 'når vi sender varerne eller har dem klar til afhe
 
 /** When money is taken. Used before and after ordering, so each sentence must hold for both. */
 const WHEN_STAFF_ASK: Readonly<Record<PaymentMethod, string>> = {
-  card:
-    'Der bliver ikke trukket penge, når du bestiller. Vi kontakter dig om betaling med kort, før vi sender varerne eller har dem klar til afhentning.',
+  card: 'Der bliver ikke trukket penge, når du bestiller. Vi kontakter dig om betaling med kort, før vi sender varerne eller har dem klar til afhentning.',
   mobilepay:
     'Der bliver ikke trukket penge, når du bestiller. Vi kontakter dig om betaling med MobilePay, før vi sender varerne eller har dem klar til afhentning.',
   invoice: 'Du betaler, når du har fået fakturaen. Den kommer i en mail for sig.',

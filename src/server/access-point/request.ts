@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { readJsonText } from '#domain/texts/json-text.ts'
-import { retryAfterMs } from '#server/database/work-queue.ts'
+import { retryAfterMs, tooBusyText } from '#server/database/work-queue.ts'
 import { AccessPointAway } from './access-point.ts'
 
 /** Longer than an access point needs to look a receiver up and hand the document over. */
@@ -34,7 +34,7 @@ export async function request({ name, url, headers, method = 'GET', body }: Requ
   const { status } = response
   if (status === 401) throw new AccessPointAway(`${name} afviser nøglen`)
   if (status === 403) throw new AccessPointAway(`Nøglen mangler adgang hos ${name}`)
-  if (status === 429) throw new AccessPointAway(`${name} har for travlt lige nu`, { retryAfterMs: retryAfterMs(response.headers) })
+  if (status === 429) throw new AccessPointAway(tooBusyText(name), { retryAfterMs: retryAfterMs(response.headers) })
   if (status >= 500 || status === 408) throw new AccessPointAway(`${name} svarede ${status}`)
   return { status, text }
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { paths } from '#contract/pages/pages.ts'
 import { hasValidCheckDigit } from '#domain/customers/company-numbers.ts'
-import { NOT_MINE } from '#domain/customers/customer-texts.ts'
+import { NEW_PASSWORD, NEW_PASSWORD_UNLESS_YOU, NOT_MINE } from '#domain/customers/customer-texts.ts'
 import { MIN_PASSWORD_LENGTH } from '#domain/customers/login/password.ts'
 import { TIERS } from '#domain/customers/tier.ts'
 import { discountPercentOf } from '#domain/prices/pricing.ts'
@@ -157,8 +157,8 @@ export const customerRejected: MailTemplate = async (context, payload) => {
 export const resetPasswordLink: MailTemplate = async (context, payload) => {
   const { name, token, isColleague } = linkPayload.extend({ isColleague: z.boolean().default(false) }).parse(payload)
   return noticeMail(context, {
-    subject: 'Vælg en ny adgangskode',
-    title: 'Vælg en ny adgangskode',
+    subject: NEW_PASSWORD,
+    title: NEW_PASSWORD,
     greeting: `Hej ${name}`,
     paragraphs: isColleague
       ? [
@@ -180,11 +180,8 @@ export const passwordChanged: MailTemplate = async (context, payload) => {
     subject: 'Din adgangskode er ændret',
     title: 'Din adgangskode er ændret',
     greeting: `Hej ${name}`,
-    paragraphs: [
-      'Adgangskoden til din konto er netop ændret, og du er logget ud på andre enheder.',
-      'Var det ikke dig, så vælg en ny adgangskode med det samme.',
-    ],
-    action: { url: `${context.publicUrl}${paths.forgotPassword()}`, text: 'Vælg en ny adgangskode' },
+    paragraphs: ['Adgangskoden til din konto er netop ændret, og du er logget ud på andre enheder.', NEW_PASSWORD_UNLESS_YOU],
+    action: { url: `${context.publicUrl}${paths.forgotPassword()}`, text: NEW_PASSWORD },
   })
 }
 

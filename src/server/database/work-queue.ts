@@ -131,6 +131,13 @@ export function workQueue<Table extends WorkTable, Row extends InferSelectModel<
   return { claim, settle, workOff, leaseFrom }
 }
 
+/** Why something waits, beside the reasons of the other program. */
+export const WENT_WRONG_HERE = 'Noget gik galt i butikken'
+
+export function tooBusyText(program: string): string {
+  return `${program} har for travlt lige nu`
+}
+
 /** Another program is unreachable, does not answer or asks for a pause: tried again after `retryAfterMs`, or later the more often it failed. */
 export class ProgramAway extends Error {
   override readonly name: string = 'ProgramAway'

@@ -8,7 +8,7 @@ import { startBackgroundWork } from '#server/database/background-work.ts'
 import { eInvoiceDeliveries } from '#server/database/schema/e-invoices.ts'
 import { eInvoices } from '#server/database/schema/invoices.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { backOff, workQueue } from '#server/database/work-queue.ts'
+import { backOff, WENT_WRONG_HERE, workQueue } from '#server/database/work-queue.ts'
 import { readEInvoice } from '#server/invoices/issued-file.ts'
 import { findInvoiceRow } from '#server/invoices/queries.ts'
 import type { EInvoices } from '#server/shop.ts'
@@ -87,7 +87,7 @@ async function attemptDelivery(context: EInvoiceContext, attempt: Attempt): Prom
   } catch (error) {
     context.log.warn({ err: error, delivery: row.id }, 'an electronic invoice was not sent; it is tried again')
     const pauseMs = (error instanceof AccessPointAway ? error.retryAfterMs : null) ?? backOff(row.attempts, RETRY)
-    const problem = error instanceof AccessPointAway ? error.message : 'Noget gik galt i butikken'
+    const problem = error instanceof AccessPointAway ? error.message : WENT_WRONG_HERE
     return { problem, nextAttemptAt: nextAttemptAt(pauseMs) }
   }
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { retryAfterMs } from '#server/database/work-queue.ts'
+import { retryAfterMs, tooBusyText } from '#server/database/work-queue.ts'
 import { LedgerAway } from './provider.ts'
 
 const TIMEOUT_MS = 20_000
@@ -39,7 +39,7 @@ export async function requestProgram<Schema extends z.ZodType>(
 
 function failureOf(program: Program, { status, headers }: Response, text: string): Error {
   const { name, pauseMs } = program
-  if (status === 429) return new LedgerAway(`${name} har for travlt lige nu`, { retryAfterMs: retryAfterMs(headers) ?? pauseMs })
+  if (status === 429) return new LedgerAway(tooBusyText(name), { retryAfterMs: retryAfterMs(headers) ?? pauseMs })
   if (status >= 500 || status === 408) return new LedgerAway(`${name} svarede ${status}`)
   return program.failureOf(status, parsed(text))
 }

@@ -8,6 +8,7 @@ import { isPostalCode } from '#domain/customers/postal-code.ts'
 import { CHANGE_MISSING, MESSAGE_TEXTS } from '#domain/messages/message-texts.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { CUSTOMER_FIELD_NAMES, changedMoneyTexts } from '#domain/order-changes/change-texts.ts'
+import { ASK_FOR_CHANGE } from '#domain/order-changes/own-change.ts'
 import { nameOfLine, skuOfLine } from '#domain/orders/order-texts.ts'
 import { PostalTownFields } from '#web/addresses/postal-town-fields.tsx'
 import { ApiError, browserApi } from '#web/api.ts'
@@ -20,7 +21,7 @@ import { useAnswer } from '#web/session/use-user-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextAreaField, TextField } from '#web/ui/field.tsx'
-import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { CLOSE_UNSAVED, FormDialog } from '#web/ui/form-dialog.tsx'
 import { Alert, Notice } from '#web/ui/notice.tsx'
 import { QuantityField } from '#web/ui/quantity-field.tsx'
 import { differenceTexts } from './order-changes.tsx'
@@ -77,7 +78,7 @@ export function OwnChangeDialog({ order: opened, onClose }: OwnChangeDialogProps
       onClose={onClose}
       onSubmit={() => run(() => browserApi.changeOwnOrder({ params: { id: order.id }, body: bodyOf(form, order) }))}
       saveLabel="Gem ændringen"
-      closeLabel="Luk uden at gemme"
+      closeLabel={CLOSE_UNSAVED}
       isBusy={isBusy}
       className="grid gap-5"
     >
@@ -116,7 +117,7 @@ export function OwnChangeDialog({ order: opened, onClose }: OwnChangeDialogProps
       </div>
       <p className="flex flex-wrap border-t border-line pt-4">
         <Button variant="quiet" size="sm" onClick={() => setIsRequesting(true)}>
-          Bed om en ændring
+          {ASK_FOR_CHANGE}
         </Button>
         <Button variant="quiet" size="sm" className="text-danger" onClick={() => setIsCancelling(true)}>
           Annuller hele ordren
@@ -215,7 +216,7 @@ export function RequestChangeDialog({ orderKey, onClose }: { orderKey: string; o
     message.trim() === '' ? setError(CHANGE_MISSING) : run(() => browserApi.askForChange({ params: { key: orderKey }, body: { message } }))
   return (
     <FormDialog
-      title="Bed om en ændring"
+      title={ASK_FOR_CHANGE}
       onClose={onClose}
       onSubmit={send}
       saveLabel="Send"

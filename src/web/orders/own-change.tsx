@@ -1,7 +1,7 @@
 import { MessageSquare, Pencil } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Order } from '#contract/orders/order.ts'
-import { ownChangeOf } from '#domain/order-changes/own-change.ts'
+import { ASK_FOR_CHANGE, ownChangeOf } from '#domain/order-changes/own-change.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { Button } from '#web/ui/button.tsx'
 
@@ -43,4 +43,4 @@ export function OwnChange({ order, token, size = 'md' }: OwnChangeProps) {
   )
 }
 
-const LABELS = { change: 'Ret ordren', ask: 'Bed om en ændring' } as const
+const LABELS = { change: 'Ret ordren', ask: ASK_FOR_CHANGE } as const

@@ -17,6 +17,9 @@ type FormDialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'onClose' |
   children: ReactNode
 }
 
+/** In a dialog in which 'Annuller' would read as cancelling what it is about. */
+export const CLOSE_UNSAVED = 'Luk uden at gemme'
+
 const FIELD = 'input:not(:disabled, [type=hidden], [type=file]), select:not(:disabled), textarea:not(:disabled)'
 
 /** A dialog with a form, and below it, always in sight, a button that closes it and one that saves it. Its first field has the focus, and when `onSubmit` has ended the first refused one. */

@@ -55,7 +55,7 @@ describe('the weekly mail', () => {
   test('goes to the workshop’s address, which a member who chooses its day is shown', async () => {
     const owner = await addMember(db, karen.id, { role: 'owner' })
     const choose = async (weekday: number | null) => (await api('PUT /shelf-lists/mail', { weekday }, owner)).body.message
-    expect(await choose(2)).toBe('Værkstedets mail sendes til karen@vaerksted.dk onsdag morgen, når noget mangler')
+    expect(await choose(2)).toBe('Værkstedets mail sendes til karen@vaerksted.dk hver onsdag morgen, når noget mangler')
     expect(await choose(null)).toBe('Værkstedet får ikke mailen mere.')
     const read = async (who: Customer) => (await api('GET /shelf-lists', undefined, who)).body.mailTo
     expect([await read(owner), await read(await addMember(db, karen.id)), await read(karen)]).toEqual([karen.email, null, null])

@@ -4,7 +4,7 @@ import { entryReference } from '#domain/bookkeeping/postings.ts'
 import { HOUR_MS } from '#domain/calendar/day-arithmetic.ts'
 import { startBackgroundWork } from '#server/database/background-work.ts'
 import { ledgerVouchers } from '#server/database/schema/bookkeeping.ts'
-import { backOff, workQueue } from '#server/database/work-queue.ts'
+import { backOff, WENT_WRONG_HERE, workQueue } from '#server/database/work-queue.ts'
 import { LedgerAway, type LedgerProvider, LedgerRefusal } from '#server/ledger-provider/provider.ts'
 import type { Ledgers } from '#server/shop.ts'
 import { collectVouchers } from './collect-vouchers.ts'
@@ -62,7 +62,7 @@ async function sendOne(
     context.log.warn(details, isRefused ? 'the accounting program refuses a voucher' : 'a voucher was not sent; it is tried again')
     if (isRefused) return { state: 'stuck', problem: error.message.slice(0, MAX_PROBLEM_LENGTH) }
     const pauseMs = (error instanceof LedgerAway ? error.retryAfterMs : null) ?? backOff(row.attempts, RETRY)
-    const problem = error instanceof LedgerAway ? error.message : 'Noget gik galt i butikken'
+    const problem = error instanceof LedgerAway ? error.message : WENT_WRONG_HERE
     return { problem: problem.slice(0, MAX_PROBLEM_LENGTH), nextAttemptAt: new Date(context.now().getTime() + pauseMs) }
   }
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { paths } from '#contract/pages/pages.ts'
+import { NEW_PASSWORD, NEW_PASSWORD_UNLESS_YOU } from '#domain/customers/customer-texts.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { type MailTemplate, NothingToSend, noticeMail } from '#server/mails/mail-template.ts'
 import type { MailContext } from '#server/shop.ts'
@@ -33,9 +34,9 @@ export const secondFactorOn: MailTemplate = async (context, payload) => {
     greeting: `Hej ${user.name}`,
     paragraphs: [
       'Fra nu af skal du bruge en kode fra din app, hver gang du logger ind. Gem gendannelseskoderne et sikkert sted: de er vejen ind uden appen.',
-      'Var det ikke dig, så vælg en ny adgangskode med det samme.',
+      NEW_PASSWORD_UNLESS_YOU,
     ],
-    action: { url: `${context.publicUrl}${paths.forgotPassword()}`, text: 'Vælg en ny adgangskode' },
+    action: { url: `${context.publicUrl}${paths.forgotPassword()}`, text: NEW_PASSWORD },
   })
 }
 
@@ -51,7 +52,7 @@ export const secondFactorOff: MailTemplate = async (context, payload) => {
       `Totrinslogin på din konto er slået fra af ${who}. Din adgangskode er nu nok til at logge ind.`,
       'Slå det til igen under dine indstillinger, så snart du kan. Var det ikke meningen, så vælg også en ny adgangskode.',
     ],
-    action: { url: `${context.publicUrl}${paths.forgotPassword()}`, text: 'Vælg en ny adgangskode' },
+    action: { url: `${context.publicUrl}${paths.forgotPassword()}`, text: NEW_PASSWORD },
   })
 }
 

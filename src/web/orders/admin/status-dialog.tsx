@@ -25,7 +25,7 @@ import { SendingNotice } from '#web/parcels/admin/sending-notice.tsx'
 import { useSendingPreview } from '#web/parcels/admin/use-sending-preview.ts'
 import { useMay } from '#web/session/use-may.ts'
 import { AmountField, Options, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
-import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { CLOSE_UNSAVED, FormDialog } from '#web/ui/form-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ActiveReplacements } from './active-replacements.tsx'
 import { SentRollsField } from './sent-rolls-field.tsx'
@@ -96,7 +96,7 @@ export function StatusDialog({ order: opened, onDone, onClose }: StatusDialogPro
       label="Skift status"
       onSubmit={submit}
       saveLabel="Gem ændringer"
-      closeLabel="Luk uden at gemme"
+      closeLabel={CLOSE_UNSAVED}
       isBusy={formState.isSubmitting}
       className="grid gap-4 sm:grid-cols-2"
     >
