@@ -1,6 +1,6 @@
 import type { ElectronicAddress } from '#domain/invoices/e-invoice/e-invoice.ts'
 import type { InvoiceKind } from '#domain/invoices/invoice.ts'
-import { ProgramAway } from '#server/database/work-queue.ts'
+import { ServiceUnavailable } from '#server/external-services/service-unavailable.ts'
 
 /** A document to send. `reference` is ours: one and the same document under every attempt. */
 export type Message = Readonly<{
@@ -44,6 +44,6 @@ export type AccessPoint = Readonly<{
 }>
 
 /** The access point cannot be reached now. */
-export class AccessPointAway extends ProgramAway {
+export class AccessPointAway extends ServiceUnavailable {
   override readonly name = 'AccessPointAway'
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { readJsonText } from '#domain/texts/json-text.ts'
-import { retryAfterMs, tooBusyText } from '#server/database/work-queue.ts'
+import { retryAfterMs, tooBusyText } from '#server/external-services/service-unavailable.ts'
 import { AccessPointAway } from './access-point.ts'
 
 /** Longer than an access point needs to look a receiver up and hand the document over. */

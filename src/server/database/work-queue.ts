@@ -8,7 +8,6 @@ export const LEASE_MS = 60_000
 const RENEW_MS = 20_000
 /** what a smallint holds */
 const MAX_ATTEMPTS = 32_767
-const MAX_RETRY_AFTER_S = 3_600
 
 type WorkTable = PgTable & Readonly<{ nextAttemptAt: PgColumn; attempts: PgColumn }>
 type Worker = Readonly<{ db: Database; now: () => Date; log: Logger }>
@@ -66,17 +65,17 @@ export function workQueue<Table extends WorkTable, Row extends InferSelectModel<
   }
 
   /** Claims due rows and hands them to `work`, while their lease is renewed. Answers how many there were. */
-  async function workOff(worker: Worker, batch: Batch<Row>, work: (row: Row, lease: Lease<Row>) => Promise<unknown>): Promise<number> {
+  async function processDue(worker: Worker, batch: Batch<Row>, work: (row: Row, lease: Lease<Row>) => Promise<unknown>): Promise<number> {
     const rows = await claim(worker, batch)
     if (rows.length === 0) return 0
     const { holds, end, ...lease } = startRenewing(worker, rows, batch.renewMs)
-    const workOn = async (row: Row) => {
+    const processOne = async (row: Row) => {
       if (batch.stop?.aborted) await lease.release(row)
       else if (holds()) await work(row, lease)
     }
     try {
-      if (batch.isAtOnce) await Promise.all(rows.map(workOn))
-      else for (const row of rows) await workOn(row)
+      if (batch.isAtOnce) await Promise.all(rows.map(processOne))
+      else for (const row of rows) await processOne(row)
     } finally {
       end()
     }
@@ -128,31 +127,7 @@ export function workQueue<Table extends WorkTable, Row extends InferSelectModel<
       .returning()) as unknown as Row[]
   }
 
-  return { claim, settle, workOff, leaseFrom }
-}
-
-/** Why something waits, beside the reasons of the other program. */
-export const WENT_WRONG_HERE = 'Noget gik galt i butikken'
-
-export function tooBusyText(program: string): string {
-  return `${program} har for travlt lige nu`
-}
-
-/** Another program is unreachable, does not answer or asks for a pause: tried again after `retryAfterMs`, or later the more often it failed. */
-export class ProgramAway extends Error {
-  override readonly name: string = 'ProgramAway'
-  readonly retryAfterMs: number | null
-
-  constructor(message: string, { cause, retryAfterMs = null }: { cause?: unknown; retryAfterMs?: number | null } = {}) {
-    super(message, { cause })
-    this.retryAfterMs = retryAfterMs
-  }
-}
-
-/** The pause in ms that an answer asks for with `Retry-After`, at most an hour; null for none. */
-export function retryAfterMs(headers: Headers): number | null {
-  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
-  return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds, MAX_RETRY_AFTER_S) * 1_000 : null
+  return { claim, settle, processDue, leaseFrom }
 }
 
 /** The wait in ms after a number of failed attempts: doubled each time up to the longest. */

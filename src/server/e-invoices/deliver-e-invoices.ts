@@ -8,7 +8,8 @@ import { startBackgroundWork } from '#server/database/background-work.ts'
 import { eInvoiceDeliveries } from '#server/database/schema/e-invoices.ts'
 import { eInvoices } from '#server/database/schema/invoices.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { backOff, WENT_WRONG_HERE, workQueue } from '#server/database/work-queue.ts'
+import { backOff, workQueue } from '#server/database/work-queue.ts'
+import { WENT_WRONG_HERE } from '#server/external-services/service-unavailable.ts'
 import { readEInvoice } from '#server/invoices/issued-file.ts'
 import { findInvoiceRow } from '#server/invoices/queries.ts'
 import type { EInvoices } from '#server/shop.ts'
@@ -45,7 +46,7 @@ export async function deliverEInvoices(context: EInvoiceContext, stop?: AbortSig
   await storeNews(context, point).catch((error: unknown) =>
     context.log.warn({ err: error }, 'the news of the access point were not read; it is asked again'),
   )
-  return await queue.workOff(context, { most: AT_ONCE, stop }, async (row, lease) => {
+  return await queue.processDue(context, { most: AT_ONCE, stop }, async (row, lease) => {
     // stored first, so that an attempt without an answer is known to have been made
     const begin = async () => row.triedAt !== null || (await lease.settle(row, { triedAt: context.now() }))
     const settled = await attemptDelivery(context, { point, row, begin })

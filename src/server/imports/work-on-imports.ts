@@ -35,7 +35,7 @@ export async function workOnImports(parts: JobParts, stop: AbortSignal): Promise
     if (problem !== null) return await fail(parts, row, problem)
     // without a database the lease expires by itself
     if (isDatabaseUnavailable(error)) throw error
-    parts.log.error({ err: error, importId: row.id }, 'a file of products could not be worked on')
+    parts.log.error({ err: error, importId: row.id }, 'a file of products could not be processed')
     if (row.attempts >= MAX_ATTEMPTS) await fail(parts, row, GIVEN_UP)
     else await importQueue.settle(parts.db, row, { nextAttemptAt: null })
   }

@@ -41,7 +41,7 @@ export async function deliverWebhooks(parts: WebhookParts, stop?: AbortSignal): 
 async function deliverTo(parts: WebhookParts, receiver: Receiver, stop?: AbortSignal): Promise<number> {
   const most = AT_ONCE[receiver.failingSince === null ? 'taking' : 'failing']
   const batch = { most, also: eq(webhookDeliveries.receiverId, receiver.id), set: { attemptedAt: parts.now() }, isAtOnce: true, stop }
-  return await queue.workOff(parts, batch, async (delivery, lease) => {
+  return await queue.processDue(parts, batch, async (delivery, lease) => {
     await deliver(parts, { receiver, delivery, settle: (set) => lease.settle(delivery, set) })
   })
 }
@@ -130,7 +130,7 @@ type Webhooks = Readonly<{
 export function createWebhooks(parts: WebhookParts): Webhooks {
   return startBackgroundWork({
     run: async (stop) => ({ isMore: await deliverWebhooks(parts, stop), restMs: REST_MS }),
-    failed: (error) => parts.log.error({ err: error }, 'webhooks could not be worked on; it is tried again'),
+    failed: (error) => parts.log.error({ err: error }, 'webhooks could not be processed; it is tried again'),
     pollMs: POLL_MS,
   })
 }

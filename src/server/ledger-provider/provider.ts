@@ -1,7 +1,7 @@
 import type { LedgerEntry, LedgerLine, LedgerVoucher } from '#domain/bookkeeping/ledger.ts'
 import type { LedgerChart } from '#domain/bookkeeping/ledger-chart.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
-import { ProgramAway } from '#server/database/work-queue.ts'
+import { ServiceUnavailable } from '#server/external-services/service-unavailable.ts'
 
 /** What the program has of a voucher, drafts and booked entries alike. */
 export type FoundVoucher = Readonly<{ entries: readonly LedgerEntry[]; hasPaper: boolean }>
@@ -27,7 +27,7 @@ export type LedgerProvider = Readonly<{
 }>
 
 /** The accounting program cannot be reached now. */
-export class LedgerAway extends ProgramAway {
+export class LedgerAway extends ServiceUnavailable {
   override readonly name = 'LedgerAway'
 }
 

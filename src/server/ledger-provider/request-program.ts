@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { retryAfterMs, tooBusyText } from '#server/database/work-queue.ts'
+import { retryAfterMs, tooBusyText } from '#server/external-services/service-unavailable.ts'
 import { LedgerAway } from './provider.ts'
 
 const TIMEOUT_MS = 20_000

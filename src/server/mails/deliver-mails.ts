@@ -42,7 +42,7 @@ type Mail = typeof mails.$inferSelect
 export async function deliverMails(delivery: Delivery): Promise<boolean> {
   const { now, stop, renewMs } = delivery
   let away: SendFailure | null = null
-  const claimed = await queue.workOff(delivery, { most: BATCH, stop, renewMs }, async (mail, lease) => {
+  const claimed = await queue.processDue(delivery, { most: BATCH, stop, renewMs }, async (mail, lease) => {
     if (away) await lease.release(mail, { nextAttemptAt: after(now, RETRY.firstMs), lastError: shortened(away.reason) })
     else away = await inRequest(mail.requestId ?? randomUUID(), () => deliver(delivery, mail, (set) => lease.settle(mail, set)))
   })

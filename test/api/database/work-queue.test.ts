@@ -71,7 +71,7 @@ test('work that takes longer than its lease keeps it, also when the answer to a 
   }
   const worker = { ...shop, db: Object.assign(Object.create(db) as typeof db, { update }) }
   const settled: boolean[] = []
-  await queue.workOff(worker, { most: 1, renewMs: 20 }, async (row, lease) => {
+  await queue.processDue(worker, { most: 1, renewMs: 20 }, async (row, lease) => {
     pass(LEASE_MS - 1)
     await expect.poll(() => renewals).toBeGreaterThan(1)
     await expect
@@ -85,7 +85,7 @@ test('work that takes longer than its lease keeps it, also when the answer to a 
 test('a process that is told to stop gives back at once what it has not begun', async () => {
   const stop = new AbortController()
   const begun: number[] = []
-  await queue.workOff(shop, { most: 3, stop: stop.signal }, async ({ id }) => {
+  await queue.processDue(shop, { most: 3, stop: stop.signal }, async ({ id }) => {
     begun.push(id)
     stop.abort()
   })

@@ -4,7 +4,8 @@ import { entryReference } from '#domain/bookkeeping/postings.ts'
 import { HOUR_MS } from '#domain/calendar/day-arithmetic.ts'
 import { startBackgroundWork } from '#server/database/background-work.ts'
 import { ledgerVouchers } from '#server/database/schema/bookkeeping.ts'
-import { backOff, WENT_WRONG_HERE, workQueue } from '#server/database/work-queue.ts'
+import { backOff, workQueue } from '#server/database/work-queue.ts'
+import { WENT_WRONG_HERE } from '#server/external-services/service-unavailable.ts'
 import { LedgerAway, type LedgerProvider, LedgerRefusal } from '#server/ledger-provider/provider.ts'
 import type { Ledgers } from '#server/shop.ts'
 import { collectVouchers } from './collect-vouchers.ts'
@@ -35,8 +36,8 @@ export function createLedgers(context: LedgerContext): Ledgers {
 export async function sendDueVouchers(context: LedgerContext, stop?: AbortSignal): Promise<number> {
   const connection = await findConnection(context.db)
   if (!connection) return 0
-  const workOff = () =>
-    ledgerQueue.workOff(context, { most: 1, also: isNext, stop }, async (row, lease) => {
+  const processDue = () =>
+    ledgerQueue.processDue(context, { most: 1, also: isNext, stop }, async (row, lease) => {
       const { system } = connection
       const frozen = (row.system ?? system) === system ? row.lines : null
       const lines = frozen ?? ledgerLines(row.kind, row.postings, await readMapping(context))
@@ -44,8 +45,8 @@ export async function sendDueVouchers(context: LedgerContext, stop?: AbortSignal
       if (frozen === null && !(await lease.settle(row, { lines, system }))) return
       await lease.settle(row, await sendOne(context, connection, { ...row, lines }))
     })
-  const tried = await workOff()
-  return tried > 0 || (await collectVouchers(context)) === 0 ? tried : await workOff()
+  const tried = await processDue()
+  return tried > 0 || (await collectVouchers(context)) === 0 ? tried : await processDue()
 }
 
 async function sendOne(

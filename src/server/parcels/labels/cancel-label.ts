@@ -59,7 +59,7 @@ export async function queueCancelling(tx: Connection, orderId: number, at: Date)
 
 /** Cancels labels that were left to the worker, or whose process ended before the provider answered. */
 export async function finishCancelling(context: CancelContext, stop?: AbortSignal): Promise<number> {
-  return await queue.workOff(context, { most: BATCH, stop }, (label) => cancelAtProvider(context, null, label))
+  return await queue.processDue(context, { most: BATCH, stop }, (label) => cancelAtProvider(context, null, label))
 }
 
 /** Null when the provider has cancelled the label, otherwise why it has not: then the label stays valid and on its order. */

@@ -19,7 +19,7 @@ const CLOCKS_DIFFER_MS = HOUR_MS / 6
 const BATCH = 20
 
 export async function requestDueLabels(context: LabelContext, stop?: AbortSignal): Promise<number> {
-  return await labelQueue.workOff(context, { most: BATCH, stop }, (label, lease) =>
+  return await labelQueue.processDue(context, { most: BATCH, stop }, (label, lease) =>
     requestLabel(context, label, (set) => lease.settle(label, set)),
   )
 }

@@ -17,7 +17,7 @@ export function createLabels(context: WorkerContext): Labels {
       const worked = labels + (await lookUpDueParcels(context, stop))
       return { isMore: worked > 0 && !stop.aborted }
     },
-    failed: (error) => context.log.error({ err: error }, 'labels could not be worked on; it is tried again'),
+    failed: (error) => context.log.error({ err: error }, 'labels could not be processed; it is tried again'),
     pollMs: POLL_MS,
   })
   return { provider: context.provider, ...work }

@@ -50,7 +50,7 @@ async function queue(db: Connection, { which, now, again = sql`` }: Opening): Pr
 
 export async function lookUpDueParcels(context: LookupContext, stop?: AbortSignal): Promise<number> {
   const { db, provider, log, now } = context
-  return await lookups.workOff(context, { most: BATCH, stop }, async (lookup, lease) => {
+  return await lookups.processDue(context, { most: BATCH, stop }, async (lookup, lease) => {
     try {
       const [label] = await db
         .select({ ref: shippingLabels.providerRef })

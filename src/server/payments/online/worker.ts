@@ -14,7 +14,7 @@ const POLL_MS = 5_000
 export function createPayments(context: PaymentContext): Payments {
   const work = startBackgroundWork({
     run: async (stop) => ({ isMore: await processQueue(context, stop) }),
-    failed: (error) => context.log.error({ err: error }, 'payments could not be worked on; it is tried again'),
+    failed: (error) => context.log.error({ err: error }, 'payments could not be processed; it is tried again'),
     pollMs: POLL_MS,
   })
   return { provider: context.provider, ...work }
@@ -27,14 +27,14 @@ const events = workQueue(providerEvents, { key: 'id', isOpen: isNull(providerEve
 /** Processes due events and tasks, shared between processes. True when something was done, so that more may follow. */
 export async function processQueue(context: PaymentContext, stop?: AbortSignal): Promise<boolean> {
   const batch = { most: BATCH, stop }
-  const worked = await events.workOff(context, batch, async (event, lease) => {
+  const worked = await events.processDue(context, batch, async (event, lease) => {
     try {
       await processEvent(context, event)
     } catch (error) {
-      context.log.warn({ err: error, eventId: event.id }, 'an event of the payment provider could not be worked on; it is tried again')
+      context.log.warn({ err: error, eventId: event.id }, 'an event of the payment provider could not be processed; it is tried again')
       await lease.settle(event, { nextAttemptAt: new Date(context.now().getTime() + backOff(event.attempts, RETRY)) })
     }
   })
-  const done = await tasks.workOff(context, batch, (task) => executeTask(context, task))
+  const done = await tasks.processDue(context, batch, (task) => executeTask(context, task))
   return !stop?.aborted && worked + done > 0
 }
