@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  closedOfferReason,
   mayBeReplaced,
   OFFER_STATE_LABELS,
   OFFER_STATES,
@@ -10,7 +11,6 @@ import {
   usualValidUntil,
   validText,
   validUntilProblem,
-  whyNoAnswer,
 } from './offer.ts'
 
 const at = (instant: string) => new Date(instant).getTime()
@@ -20,9 +20,9 @@ describe('a sent offer', () => {
   test('can be accepted to the last millisecond of its day in Copenhagen, and not from the next one on', () => {
     // winter: an hour ahead of UTC
     expect(offerStateAt(sent, at('2026-11-30T22:59:59.999Z'))).toBe('sent')
-    expect(whyNoAnswer(sent, at('2026-11-30T22:59:59.999Z'))).toBeNull()
+    expect(closedOfferReason(sent, at('2026-11-30T22:59:59.999Z'))).toBeNull()
     expect(offerStateAt(sent, at('2026-11-30T23:00:00.000Z'))).toBe('expired')
-    expect(whyNoAnswer(sent, at('2026-11-30T23:00:00.000Z'))).toBe('offer_expired')
+    expect(closedOfferReason(sent, at('2026-11-30T23:00:00.000Z'))).toBe('offer_expired')
   })
 
   test('runs out at midnight in summer too, two hours ahead of UTC', () => {
@@ -36,7 +36,7 @@ test('an answered, withdrawn or replaced offer never expires, and the refusal of
   const late = at('2030-01-01T00:00:00Z')
   const answers = STORED_OFFER_STATES.map((state) => [
     offerStateAt({ state, validUntil: '2026-11-30' }, late),
-    whyNoAnswer({ state, validUntil: '2026-11-30' }, late),
+    closedOfferReason({ state, validUntil: '2026-11-30' }, late),
   ])
   expect(answers).toEqual([
     ['draft', 'offer_not_found'],

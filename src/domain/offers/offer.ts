@@ -42,10 +42,10 @@ export function offerStateAt({ state, validUntil }: Dated, nowMs: number): Offer
   return state === 'sent' && copenhagenDay(nowMs) > validUntil ? 'expired' : state
 }
 
-/** Also the API's error codes. */
-type NoAnswer = 'offer_expired' | 'offer_withdrawn' | 'offer_replaced' | 'offer_declined' | 'offer_accepted' | 'offer_not_found'
+/** Why an offer is closed to an answer; also the API's error codes. */
+type ClosedOfferReason = 'offer_expired' | 'offer_withdrawn' | 'offer_replaced' | 'offer_declined' | 'offer_accepted' | 'offer_not_found'
 
-const NO_ANSWERS: Readonly<Record<OfferState, NoAnswer | null>> = {
+const CLOSED_OFFER_REASONS: Readonly<Record<OfferState, ClosedOfferReason | null>> = {
   sent: null,
   draft: 'offer_not_found',
   expired: 'offer_expired',
@@ -56,13 +56,13 @@ const NO_ANSWERS: Readonly<Record<OfferState, NoAnswer | null>> = {
 }
 
 /** Why an offer cannot be accepted or declined at an instant; null when it can. */
-export function whyNoAnswer(offer: Dated, nowMs: number): NoAnswer | null {
-  return NO_ANSWERS[offerStateAt(offer, nowMs)]
+export function closedOfferReason(offer: Dated, nowMs: number): ClosedOfferReason | null {
+  return CLOSED_OFFER_REASONS[offerStateAt(offer, nowMs)]
 }
 
 /** Whether the API refused an answer because the offer is no longer open. */
-export function isNoAnswer(code: string): boolean {
-  return Object.values<string | null>(NO_ANSWERS).includes(code)
+export function isClosedOfferCode(code: string): boolean {
+  return Object.values<string | null>(CLOSED_OFFER_REASONS).includes(code)
 }
 
 export function mayBeReplaced({ state }: Readonly<{ state: StoredOfferState }>): boolean {

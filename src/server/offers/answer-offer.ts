@@ -4,7 +4,7 @@ import type { OwnOffer, ownOfferCalls } from '#contract/offers/own-offers.ts'
 import { countryOf } from '#domain/customers/postal-code.ts'
 import { isStaff } from '#domain/customers/rights/roles.ts'
 import { depositOf } from '#domain/offers/deposit.ts'
-import { offerName, whyNoAnswer } from '#domain/offers/offer.ts'
+import { closedOfferReason, offerName } from '#domain/offers/offer.ts'
 import { notSoldText } from '#domain/orders/order-texts.ts'
 import { THE_SHOP } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -43,7 +43,7 @@ async function acceptWithin(tx: Connection, visitor: Visitor, { id, body, now }:
   const done = await findOrderOf(tx, offer)
   if (done) return { order: done, endsProduct: false }
   const at = now()
-  const why = whyNoAnswer(offer, at.getTime())
+  const why = closedOfferReason(offer, at.getTime())
   if (why) throw new ShopError(why)
   const lines = await linesOf(tx, [id])
   const { order, endsProduct } = await placeOffered(tx, visitor, { offer, lines, body, at })
@@ -141,7 +141,7 @@ export async function declineOffer(shop: Shop, visitor: Visitor, id: number, not
   const declined = await inTransaction(shop.db, async (tx) => {
     const offer = await lockOwn(tx, visitor, id)
     const at = shop.now()
-    const why = whyNoAnswer(offer, at.getTime())
+    const why = closedOfferReason(offer, at.getTime())
     if (why && why !== 'offer_declined') throw new ShopError(why)
     if (!why) {
       await tx.update(offers).set({ state: 'declined', answeredAt: at, updatedAt: at, answerNote: note }).where(eq(offers.id, id))

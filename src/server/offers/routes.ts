@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { type OwnOffer, ownOfferCalls } from '#contract/offers/own-offers.ts'
 import { type StaffOffer, staffOfferCalls } from '#contract/offers/staff-offers.ts'
 import { oreToKr } from '#domain/money/money.ts'
-import { offerFileName, offerStateAt, whyNoAnswer } from '#domain/offers/offer.ts'
+import { closedOfferReason, offerFileName, offerStateAt } from '#domain/offers/offer.ts'
 import { THANKS_FOR_ORDER } from '#domain/orders/order-texts.ts'
 import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { offers } from '#server/database/schema/offers.ts'
@@ -120,7 +120,7 @@ async function withdrawOffer(shop: Shop, staff: Visitor, id: number, reason: str
     await lockAccounts(tx, { by: staff })
     const offer = await lockOffer(tx, id)
     const at = shop.now()
-    const why = whyNoAnswer(offer, at.getTime())
+    const why = closedOfferReason(offer, at.getTime())
     if (why === 'offer_withdrawn') return await staffOfferNow(tx, id, at)
     if (why) throw new ShopError(why)
     await tx.update(offers).set({ state: 'withdrawn', updatedAt: at }).where(eq(offers.id, id))

@@ -5,7 +5,7 @@ import type { OwnOffer } from '#contract/offers/own-offers.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { dayFigures } from '#domain/calendar/danish-time.ts'
 import type { VatTreatment } from '#domain/money/vat.ts'
-import { isNoAnswer, OFFER, offerFileName, offerName } from '#domain/offers/offer.ts'
+import { isClosedOfferCode, OFFER, offerFileName, offerName } from '#domain/offers/offer.ts'
 import { ApiError, browserApi, orNotFound } from '#web/api.ts'
 import { date } from '#web/format.ts'
 import { useAction } from '#web/forms/use-action.ts'
@@ -170,7 +170,7 @@ function DeclineDialog({ id, onDone, onClose }: { id: number; onDone: () => void
   const [note, setNote] = useState('')
   const { run, isBusy } = useAction({
     onSuccess: onDone,
-    onError: (error) => error instanceof ApiError && isNoAnswer(error.code) && onDone(),
+    onError: (error) => error instanceof ApiError && isClosedOfferCode(error.code) && onDone(),
   })
   const decline = () => run(() => browserApi.declineOffer({ params: { id }, body: { note } }))
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { StaffOffer } from '#contract/offers/staff-offers.ts'
 import { paths } from '#contract/pages/pages.ts'
-import { isNoAnswer, OFFER, OFFER_FAULTS, offerFileName, offerName } from '#domain/offers/offer.ts'
+import { isClosedOfferCode, OFFER, OFFER_FAULTS, offerFileName, offerName } from '#domain/offers/offer.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { drawFaults } from '#web/forms/show-refused-fields.ts'
 import { ASKS_NOTHING, saveFirst } from '#web/forms/unsaved-warning.tsx'
@@ -100,7 +100,7 @@ function WithdrawDialog({ offer, onDone, onClose }: { offer: StaffOffer; onDone:
   const [error, setError] = useState<string>()
   const { run, isBusy } = useAction({
     onSuccess: onDone,
-    onError: (refusal) => refusal instanceof ApiError && isNoAnswer(refusal.code) && onDone(),
+    onError: (refusal) => refusal instanceof ApiError && isClosedOfferCode(refusal.code) && onDone(),
   })
   const withdraw = async () => {
     if (reason.trim() === '') return drawFaults(() => setError(OFFER_FAULTS.withdrawal))
