@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { POINTED_AGAIN } from '#server/products/changes/belongings.ts'
+import { RELINKED_TABLES } from '#server/products/changes/dependent-tables.ts'
 import { firstBreach } from './lock-order.ts'
 
 test('what outlives a deleted product is pointed at it again in the written order', () => {
-  expect(firstBreach(['products', ...POINTED_AGAIN])).toBeNull()
+  expect(firstBreach(['products', ...RELINKED_TABLES])).toBeNull()
 })

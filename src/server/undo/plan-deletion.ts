@@ -12,7 +12,7 @@ import { products } from '#server/database/schema/goods/products.ts'
 import type { OrderRolls, undoables } from '#server/database/schema/undo.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
-import { BELONGINGS, findOrderRolls, POINTED_AGAIN } from '#server/products/changes/belongings.ts'
+import { DEPENDENT_TABLES, findOrderRolls, RELINKED_TABLES } from '#server/products/changes/dependent-tables.ts'
 import type { TagIndex } from '#server/products/changes/tag-index.ts'
 import { storeArrivals } from '#server/purchases/store-arrivals.ts'
 import type { Stay } from './undoables.ts'
@@ -118,7 +118,7 @@ export async function storeDeletion(
     receipt_lines: subject.receiptLines,
     purchase_order_lines: subject.purchaseLines,
   }
-  for (const table of POINTED_AGAIN) {
+  for (const table of RELINKED_TABLES) {
     const theirs = sql.param(ids[table as keyof typeof ids] ?? [])
     const named = sql.identifier(table)
     await tx.execute(sql`select id from ${named} where id = any(${theirs}::int[]) order by id for no key update`)
@@ -129,7 +129,7 @@ export async function storeDeletion(
   // triggers recorded the row as new; the restored history has it already
   await tx.execute(sql`delete from price_history where product_id = ${id}`)
   await tx.execute(sql`delete from stock_movements where product_id = ${id}`)
-  for (const { table, isThere } of BELONGINGS) {
+  for (const { table, isThere } of DEPENDENT_TABLES) {
     const record = sql`jsonb_populate_record(null::${sql.identifier(table)}, ${WITHOUT_DELETED_USER})`
     await tx.execute(sql`
       insert into ${sql.identifier(table)} overriding system value

@@ -60,7 +60,7 @@ const BOOKKEEPING: Readonly<Record<string, string>> = {
 }
 
 /** Tables no text of a customer comes into, so that a new table has to be planted in or be named here with its reason. */
-const NOBODYS = [
+const WITHOUT_PERSONAL_DATA = [
   ...[
     'settings',
     'catalogue_version',
@@ -376,7 +376,7 @@ describe('a customer who wishes to be deleted', () => {
     const { rows: tables } = await db.execute<{ name: string }>(
       sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
     )
-    expect(tables.map(({ name }) => name).filter((name) => !planted.has(name) && !NOBODYS.includes(name))).toEqual([])
+    expect(tables.map(({ name }) => name).filter((name) => !planted.has(name) && !WITHOUT_PERSONAL_DATA.includes(name))).toEqual([])
     expect(await filesOnDisk()).toHaveLength(2)
     const before = await rowsWith(db, other.pattern)
 

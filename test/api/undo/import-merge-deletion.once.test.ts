@@ -15,7 +15,7 @@ import { mails } from '#server/database/schema/mails.ts'
 import { orderLines } from '#server/database/schema/orders.ts'
 import { undoableBelongings } from '#server/database/schema/undo.ts'
 import { hashToken } from '#server/http/visitor.ts'
-import { BELONGINGS, POINTED_AGAIN } from '#server/products/changes/belongings.ts'
+import { DEPENDENT_TABLES, RELINKED_TABLES } from '#server/products/changes/dependent-tables.ts'
 import { cancelWatch } from '#server/stock-watches/routes.ts'
 import { faultsOfBatches } from '#test/batch-histories/faults-of-batches.ts'
 import { clearAway } from '#test/clear-away.ts'
@@ -392,7 +392,7 @@ describe('a deleted product', () => {
       select distinct conrelid::regclass::text as "table" from pg_constraint where contype = 'f' and confrelid = 'products'::regclass`)
     // a line of a price list finds its product by the SKU, the others are written by triggers
     const byThemselves = ['price_list_lines', 'product_search', 'product_texts']
-    const known = [...BELONGINGS.map(({ table }) => table), ...POINTED_AGAIN, ...byThemselves]
+    const known = [...DEPENDENT_TABLES.map(({ table }) => table), ...RELINKED_TABLES, ...byThemselves]
     expect(rows.map(({ table }) => table).filter((table) => !known.includes(table))).toEqual([])
   })
 })

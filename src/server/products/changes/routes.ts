@@ -11,8 +11,8 @@ import { route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
-import { BELONGINGS, findOrderRolls } from './belongings.ts'
 import { changeProducts } from './change-products.ts'
+import { DEPENDENT_TABLES, findOrderRolls } from './dependent-tables.ts'
 import { mergeTags } from './merge-tags.ts'
 import { labelOf, lastFields, stateOf } from './product-state.ts'
 import { recordUndoable } from './record-change.ts'
@@ -62,7 +62,7 @@ async function deleteProduct(shop: Shop, staff: Visitor, id: number): Promise<nu
       batches: await idsOf(tx, sql`select id from batches where product_id = ${id} order by id`),
     }
     const undoableId = await recordUndoable(tx, { kind: 'deletion', work: ['addProducts'], by: staff, at, products: 1, subject })
-    for (const { table, isOf, user, email } of BELONGINGS) {
+    for (const { table, isOf, user, email } of DEPENDENT_TABLES) {
       await tx.execute(sql`
         insert into undoable_belongings (undoable_id, belongs_to, user_id, email, row)
         select ${undoableId}::int, ${table}, ${user}, ${email}, to_jsonb(o) from ${sql.identifier(table)} o where ${isOf(id)}`)

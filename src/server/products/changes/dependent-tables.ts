@@ -3,7 +3,7 @@ import type { Connection } from '#server/database/connect.ts'
 import { orderLines } from '#server/database/schema/orders.ts'
 import type { OrderRolls } from '#server/database/schema/undo.ts'
 
-type Belonging = Readonly<{
+type DependentTable = Readonly<{
   table: string
   isOf: (productId: number) => SQL
   /** the owner, whose erasure deletes the rows for good */
@@ -20,7 +20,7 @@ const ALWAYS = sql`true`
 const WITHOUT_PERSON = { isOf: OF_PRODUCT, user: NO_USER, email: NO_EMAIL, isThere: ALWAYS }
 
 /** Rows deleted and restored with a product, in insertion order. A test finds missing tables. */
-export const BELONGINGS: readonly Belonging[] = [
+export const DEPENDENT_TABLES: readonly DependentTable[] = [
   { ...WITHOUT_PERSON, table: 'price_history' },
   { ...WITHOUT_PERSON, table: 'stock_movements' },
   { ...WITHOUT_PERSON, table: 'product_documents' },
@@ -44,7 +44,7 @@ export const BELONGINGS: readonly Belonging[] = [
 ]
 
 /** Rows that outlive a product and are relinked, in lock order (decision 0010). */
-export const POINTED_AGAIN: readonly string[] = [
+export const RELINKED_TABLES: readonly string[] = [
   'batches',
   'job_films',
   'shelf_lines',
