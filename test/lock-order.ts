@@ -5,7 +5,7 @@ import type pg from 'pg'
  * history) has its place too: deleting an account removes its name from it.
  */
 export const LOCK_ORDER: readonly (readonly string[])[] = [
-  ['turn to forget'],
+  ['erasure lock'],
   ['same request'],
   ['users'],
   ['orders'],
@@ -113,11 +113,11 @@ export const LOCK_ORDER: readonly (readonly string[])[] = [
 const place = new Map(LOCK_ORDER.flatMap((tables, index) => tables.map((table) => [table, index] as const)))
 
 /** Several rows of these are changed at once only while the other is held, so their own order does not matter. */
-const DOORS: Readonly<Record<string, string>> = {
-  mails: 'turn to forget',
-  audit_log: 'turn to forget',
-  messages: 'turn to forget',
-  sponsorships: 'turn to forget',
+const GUARDED_BY: Readonly<Record<string, string>> = {
+  mails: 'erasure lock',
+  audit_log: 'erasure lock',
+  messages: 'erasure lock',
+  sponsorships: 'erasure lock',
   sessions: 'users',
   customer_notes: 'users',
   one_time_tokens: 'users',
@@ -134,7 +134,7 @@ const DOORS: Readonly<Record<string, string>> = {
   jobs: 'users',
   job_films: 'jobs',
   job_cars: 'jobs',
-  job_offers: 'turn to forget',
+  job_offers: 'erasure lock',
   reviews: 'users',
   wraps: 'users',
   wrap_films: 'wraps',
@@ -155,7 +155,7 @@ const DOORS: Readonly<Record<string, string>> = {
   payment_requests: 'orders',
   offers: 'users',
   offer_lines: 'offers',
-  claims: 'turn to forget',
+  claims: 'erasure lock',
   claim_lines: 'claims',
   claim_entries: 'claims',
   claim_photos: 'claims',
@@ -200,7 +200,7 @@ class Transaction {
   end(text: string, { command, rowCount }: Outcome): void {
     const [table = ''] = tablesHeldBy(text)
     const isMany = (command === 'UPDATE' || command === 'DELETE') && (rowCount ?? 0) > 1
-    if (!isMany || this.#inOrder.has(table) || this.locked.includes(DOORS[table] ?? '')) return
+    if (!isMany || this.#inOrder.has(table) || this.locked.includes(GUARDED_BY[table] ?? '')) return
     this.breaches.push(`${rowCount} rows of ${table} in any order (${text.slice(0, 80)})`)
   }
 
@@ -262,7 +262,7 @@ const HOLDING = [
 export function tablesHeldBy(statement: string): string[] {
   const text = statement.toLowerCase().replace(/\s+/g, ' ')
   if (/pg_advisory_xact_lock(_shared)?\(hashtextextended/.test(text)) return ['same request']
-  if (text.includes('pg_advisory_xact_lock(')) return ['turn to forget']
+  if (text.includes('pg_advisory_xact_lock(')) return ['erasure lock']
   const places = HOLDING.flatMap((pattern) => [...text.matchAll(pattern)].map(({ index, 1: table = '' }) => ({ index, table })))
   return [...new Set(places.toSorted((a, b) => a.index - b.index).map(({ table }) => table))]
 }
