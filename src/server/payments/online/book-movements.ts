@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
-import { shareMovement } from '#domain/payments/online/gathered-payment.ts'
+import { shareMovement } from '#domain/payments/online/combined-payment.ts'
 import { movementNote, type OnlinePaymentState, stateAfter } from '#domain/payments/online/online-payment.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { onlinePayments, payments, providerTasks } from '#server/database/schema/payments.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { paths } from '#contract/pages/pages.ts'
 import { oreToKr } from '#domain/money/money.ts'
-import { gatheredTitle } from '#domain/payments/online/gathered-payment.ts'
+import { combinedTitle } from '#domain/payments/online/combined-payment.ts'
 import { isPayable, PAYABLE_STATES } from '#domain/payments/online/online-payment.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { invoices } from '#server/database/schema/invoices.ts'
@@ -143,7 +143,7 @@ async function describeInvoices({ db }: Shop, leadId: number) {
   const parts = await findParts(db, leadId)
   const ids = parts.flatMap(({ invoiceId }) => invoiceId ?? [])
   const named = await db.select({ number: invoices.number }).from(invoices).where(inArray(invoices.id, ids)).orderBy(asc(invoices.number))
-  return { amountOre: parts.reduce((sum, part) => sum + part.amountOre, 0), title: gatheredTitle(named.map(({ number }) => number)) }
+  return { amountOre: parts.reduce((sum, part) => sum + part.amountOre, 0), title: combinedTitle(named.map(({ number }) => number)) }
 }
 
 function keyOf({ id, createdAt }: OnlinePaymentRow): string {

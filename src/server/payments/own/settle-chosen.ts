@@ -1,6 +1,6 @@
 import { and, asc, inArray, isNull, or } from 'drizzle-orm'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
-import { type Due, planSettlement, type SetOff } from '#domain/payments/online/gathered-payment.ts'
+import { type Due, planSettlement, type SetOff } from '#domain/payments/online/combined-payment.ts'
 import { UNSETTLED_STATES } from '#domain/payments/online/online-payment.ts'
 import { owedBackOre } from '#domain/payments/payment.ts'
 import type { Connection } from '#server/database/connect.ts'

@@ -8,7 +8,7 @@ import { addDays } from '#domain/calendar/day-arithmetic.ts'
 import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { STATEMENT_DAYS_WRONG, statementFileName } from '#domain/payments/account-statement.ts'
-import { gatheredTitle } from '#domain/payments/online/gathered-payment.ts'
+import { combinedTitle } from '#domain/payments/online/combined-payment.ts'
 import { inAllText } from '#domain/payments/payment-texts.ts'
 import { OWN_AGE_LABELS, OWN_AGES } from '#domain/reminders/overdue-age.ts'
 import { browserApi } from '#web/api.ts'
@@ -126,7 +126,7 @@ function OpenPaymentNotice({ payment: { id, invoices, amount, url } }: { payment
   const { run, isBusy } = useAction({ onSettled: () => revalidate() })
   return (
     <Notice tone="info" title={`En betaling på ${amountWithOre(krToOre(amount))} er i gang`}>
-      <p>{gatheredTitle(invoices)} kan ikke vælges, så længe betalingen er åben.</p>
+      <p>{combinedTitle(invoices)} kan ikke vælges, så længe betalingen er åben.</p>
       <div className="mt-3 flex flex-wrap gap-3">
         {url !== null && (
           <Button size="sm" variant="solid" onClick={() => leaveFor(url)}>

@@ -50,7 +50,7 @@ export function shareMovement(amountOre: number, parts: readonly Part[]): readon
 const MAX_NUMBERS = 5
 
 /** The title of a payment page: 'Faktura 1042', 'Fakturaer 1042, 1043 og 2 til'. */
-export function gatheredTitle(numbers: readonly number[]): string {
+export function combinedTitle(numbers: readonly number[]): string {
   const [first, ...others] = numbers
   if (others.length === 0) return `Faktura ${first}`
   const rest = numbers.length - MAX_NUMBERS

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Due, gatheredTitle, planSettlement, shareMovement } from './gathered-payment.ts'
+import { combinedTitle, type Due, planSettlement, shareMovement } from './combined-payment.ts'
 
 const due = (invoiceId: number, ore: number, reminderId: number | null = null): Due => ({
   orderId: invoiceId * 10,
@@ -98,6 +98,6 @@ describe('A movement of one payment', () => {
 })
 
 it('names the first invoices on the payment page', () => {
-  expect(gatheredTitle([1042])).toBe('Faktura 1042')
-  expect(gatheredTitle([1, 2, 3, 4, 5, 6, 7])).toBe('Fakturaer 1, 2, 3, 4, 5 og 2 til')
+  expect(combinedTitle([1042])).toBe('Faktura 1042')
+  expect(combinedTitle([1, 2, 3, 4, 5, 6, 7])).toBe('Fakturaer 1, 2, 3, 4, 5 og 2 til')
 })
