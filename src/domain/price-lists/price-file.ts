@@ -1,6 +1,6 @@
 import { type ColumnMapping, cellsByUse, type MappedKind } from '#domain/csv/column-mapping.ts'
 import { type FileColumns, headersByName, type LeftOut } from '#domain/csv/csv-header.ts'
-import { movedPrice } from '#domain/imports/product-moving.ts'
+import { migratedPrice } from '#domain/imports/product-migration.ts'
 import type { DecimalSign } from '#domain/numbers/danish-number.ts'
 
 export const PRICE_COLUMNS = { kcwId: 'SKU', price: 'Pris' } as const
@@ -19,7 +19,7 @@ const headerOf = headersByName<PriceColumn>(PRICE_COLUMNS, {
 /** 'SKU;Pris', under these or other common names, in any order. */
 export const PRICE_FILE: FileColumns<PriceColumn> = { headerOf, labelOf: (header) => PRICE_COLUMNS[header], key: 'kcwId' }
 
-export const MOVED_PRICES: MappedKind<PriceColumn> = {
+export const MIGRATED_PRICES: MappedKind<PriceColumn> = {
   systems: [],
   readHeading: headerOf,
   otherNames: {
@@ -43,7 +43,7 @@ export const MOVED_PRICES: MappedKind<PriceColumn> = {
 }
 
 /** Reads the rows of another system's file of prices as those of ours. */
-export function priceMover(
+export function priceMigrator(
   mapping: ColumnMapping,
   sign: DecimalSign,
 ): (texts: readonly string[]) => ReadonlyMap<PriceColumn, string> | LeftOut {
@@ -52,7 +52,7 @@ export function priceMover(
     const cells = new Map([...filled].map(([use, [text = '']]) => [use, text]))
     if (mapping.leavesOutKeyless && !cells.has('kcwId')) return 'keyless'
     const price = cells.get('price')
-    if (price !== undefined) cells.set('price', movedPrice(price, mapping, sign))
+    if (price !== undefined) cells.set('price', migratedPrice(price, mapping, sign))
     return cells
   }
 }

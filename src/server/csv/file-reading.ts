@@ -20,7 +20,7 @@ type FileReading = Readonly<{
 
 type MappingOptions<Use extends string> = Readonly<{
   kind: Exclude<RememberedKind, 'bank'>
-  moved: MappedKind<Use>
+  migrated: MappedKind<Use>
   /** remembered for the next file with these headings */
   chosen: ColumnMapping | undefined
   at: Date
@@ -38,13 +38,13 @@ export async function decideReading<Header, Use extends string>(
   read: CsvFile,
   { own, ...options }: ReadingOptions<Header, Use>,
 ): Promise<FileReading> {
-  const { moved } = options
+  const { migrated } = options
   const { head, file } = peek(read)
   const [headings = [], ...samples] = head
   if (headings.length === 0) return { file, ...BY_ITS_HEADINGS }
   const { mapping, isRemembered } = await decideMapping(db, headings, options)
   if (!mapping && readHeaders(headings, own).problems.length === 0) return { file, ...BY_ITS_HEADINGS }
-  const { system, uses, prices } = proposeMapping(headings, moved)
+  const { system, uses, prices } = proposeMapping(headings, migrated)
   const effective = mapping ?? { uses, prices, category: null, leavesOutKeyless: false }
   const columns = headings.map((heading, place) => ({
     heading: cut(heading),
@@ -52,7 +52,7 @@ export async function decideReading<Header, Use extends string>(
     use: effective.uses[place] ?? null,
   }))
   const { uses: _, ...answers } = effective
-  const nameOf = fieldNamer(headings, effective.uses, moved)
+  const nameOf = fieldNamer(headings, effective.uses, migrated)
   return {
     file,
     mapping,
@@ -65,16 +65,16 @@ export async function decideReading<Header, Use extends string>(
 export async function decideMapping<Use extends string>(
   db: Connection,
   headings: readonly string[],
-  { kind, moved, chosen, at }: MappingOptions<Use>,
+  { kind, migrated, chosen, at }: MappingOptions<Use>,
 ): Promise<Readonly<{ mapping: ColumnMapping | null; isRemembered: boolean }>> {
   if (chosen) {
-    const problem = mappingProblem(chosen, headings.length, moved)
+    const problem = mappingProblem(chosen, headings.length, migrated)
     if (problem !== null) throw new ShopError('invalid_input', { message: problem, fields: { mapping: problem } })
     await rememberReading(db, { kind, headings, mapping: chosen, at })
     return { mapping: chosen, isRemembered: false }
   }
   const before = await findRemembered(db, kind, headings)
-  const mapping = before && mappingProblem(before, headings.length, moved) === null ? before : null
+  const mapping = before && mappingProblem(before, headings.length, migrated) === null ? before : null
   return { mapping, isRemembered: mapping !== null }
 }
 

@@ -20,7 +20,7 @@ export type ReadLines<Header> = Readonly<{
 }>
 
 /** Converts a row of another system's file; answers cells by header, or why it is skipped. */
-export type RowMover<Header> = (texts: readonly string[]) => ReadonlyMap<Header, string> | LeftOut
+export type RowMigrator<Header> = (texts: readonly string[]) => ReadonlyMap<Header, string> | LeftOut
 
 /** Columns, key and limits of a kind of file. */
 export type FileKind<Header> = FileColumns<Header> &
@@ -36,12 +36,12 @@ const ROWS_AT_ONCE = 500
 export async function readLines<Header>(
   file: CsvFile,
   kind: FileKind<Header>,
-  mover: RowMover<Header> | null = null,
+  migrator: RowMigrator<Header> | null = null,
 ): Promise<ReadLines<Header>> {
   const errors: ImportError[] = []
   const lines: CsvLine<Header>[] = []
   const leftOut: Record<LeftOut, number[]> = { picture: [], parent: [], keyless: [] }
-  const read = lineReader(kind, mover)
+  const read = lineReader(kind, migrator)
   const mixed = mixedLineFinder()
   for (const row of filledRows(file, kind.limits)) {
     if (row.line % ROWS_AT_ONCE === 0) await breathe()
@@ -68,14 +68,17 @@ type ReadLine<Header> = Readonly<{
 }>
 
 /** Reads rows in turn; the first one has the headings unless a mapping is given. */
-export function lineReader<Header>(kind: FileKind<Header>, mover: RowMover<Header> | null = null): (row: NumberedRow) => ReadLine<Header> {
+export function lineReader<Header>(
+  kind: FileKind<Header>,
+  migrator: RowMigrator<Header> | null = null,
+): (row: NumberedRow) => ReadLine<Header> {
   let headers: readonly (Header | null)[] | null = null
   let width = 0
   return ({ line, cells: texts, problem }) => {
     const refused = (column: string | null, message: string) => ({ line: null, wrong: [{ line, column, message }] })
     if (headers === null) {
       width = texts.length
-      const { headers: named, problems } = mover ? { headers: [], problems: [] } : readHeaders(texts, kind)
+      const { headers: named, problems } = migrator ? { headers: [], problems: [] } : readHeaders(texts, kind)
       headers = named
       return { line: null, wrong: problems.map(({ column, message }) => ({ line, column, message, isOfAll: true })) }
     }
@@ -83,7 +86,7 @@ export function lineReader<Header>(kind: FileKind<Header>, mover: RowMover<Heade
     if (isFilled(texts.slice(width))) {
       return refused(null, `Linjen har ${texts.length} felter, men der er ${count(width, 'kolonne', 'kolonner')}.`)
     }
-    const cells = mover ? mover(texts) : cellsOf(headers, texts)
+    const cells = migrator ? migrator(texts) : cellsOf(headers, texts)
     if (typeof cells === 'string') return { line: null, wrong: [], left: cells }
     const key = kind.readKey(cells.get(kind.key) ?? '')
     return key === '' ? refused(kind.labelOf(kind.key), kind.keyMissing) : { line: { line, key, cells }, wrong: [] }

@@ -3,7 +3,7 @@ import { mixedLineFinder } from '#domain/csv/mixed-lines.ts'
 import type { CsvHeader } from '#domain/imports/csv-columns.ts'
 import { restAfterReadingMs } from '#domain/imports/import-pace.ts'
 import { addFound, IMPORT_FILE, type ImportCounts, linesIn, NO_LINES } from '#domain/imports/import-state.ts'
-import { MOVED_PRODUCTS } from '#domain/imports/product-moving.ts'
+import { MIGRATED_PRODUCTS } from '#domain/imports/product-migration.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { decideMapping } from '#server/csv/file-reading.ts'
 import { countPlanned } from '#server/csv/import-outcome.ts'
@@ -15,7 +15,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { readTagIndex } from '#server/products/changes/tag-index.ts'
 import { type LinesFile, newFileKey, openLinesFile, pathOf, removeFiles } from './import-files.ts'
-import { moverOf, PRODUCT_LINES } from './import-products.ts'
+import { migratorOf, PRODUCT_LINES } from './import-products.ts'
 import { addErrors, errorsToStore, fileErrors, type ImportRow, type JobParts, type LineError, recordProgress } from './import-rows.ts'
 import { claimsIn, type PlannedLine, planPart } from './plan-import.ts'
 
@@ -36,10 +36,10 @@ export async function* checkImport(parts: JobParts, claimed: ImportRow): AsyncGe
     const csv = await streamCsv(pathOf(parts, row.fileKey))
     const chosen = row.mapping ?? undefined
     const readerOf = async (headings: readonly string[]) => {
-      const options = { kind: 'products', moved: MOVED_PRODUCTS, chosen, at: parts.now() } as const
+      const options = { kind: 'products', migrated: MIGRATED_PRODUCTS, chosen, at: parts.now() } as const
       const { mapping } = await decideMapping(parts.db, headings, options)
       row = { ...row, mapping }
-      return lineReader(PRODUCT_LINES, mapping && (await moverOf(parts.db, mapping, isDecimalComma(csv))))
+      return lineReader(PRODUCT_LINES, mapping && (await migratorOf(parts.db, mapping, isDecimalComma(csv))))
     }
     for await (const part of partsOf(csv, readerOf)) {
       await findActor(parts.db, row.byUserId, ['addProducts'])

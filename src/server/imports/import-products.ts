@@ -4,13 +4,13 @@ import { bothSides } from '#domain/audit/audit.ts'
 import type { ColumnMapping } from '#domain/csv/column-mapping.ts'
 import { leftOutTexts } from '#domain/csv/csv-header.ts'
 import { type CsvHeader, headerLabel, PRODUCT_FILE } from '#domain/imports/csv-columns.ts'
-import { MOVED_PRODUCTS, productMover } from '#domain/imports/product-moving.ts'
+import { MIGRATED_PRODUCTS, productMigrator } from '#domain/imports/product-migration.ts'
 import { SKU_MISSING, skuInCell } from '#domain/products/product-sku.ts'
 import { plainLine } from '#domain/texts/plain-text.ts'
 import { readCsvFile } from '#server/csv/decode-csv.ts'
 import { decideReading } from '#server/csv/file-reading.ts'
 import { countPlanned, errorsAnswer, refuseErrors, rowsToShow, storedMessage } from '#server/csv/import-outcome.ts'
-import { type FileKind, isDecimalComma, type RowMover, readLines } from '#server/csv/read-lines.ts'
+import { type FileKind, isDecimalComma, type RowMigrator, readLines } from '#server/csv/read-lines.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
@@ -27,9 +27,9 @@ const ATTEMPTS = 5
 
 /** Creates and changes products from a CSV file, all or nothing. A dry run only previews. */
 export async function importProducts(shop: Shop, staff: Visitor, request: Request, { dryRun, mapping: chosen }: Query): Promise<Answer> {
-  const options = { kind: 'products', own: PRODUCT_FILE, moved: MOVED_PRODUCTS, chosen, at: shop.now() } as const
+  const options = { kind: 'products', own: PRODUCT_FILE, migrated: MIGRATED_PRODUCTS, chosen, at: shop.now() } as const
   const { file, mapping, about, nameOf } = await decideReading(shop.db, await readCsvFile(request), options)
-  const lines = await readLines(file, PRODUCT_LINES, mapping && (await moverOf(shop.db, mapping, isDecimalComma(file))))
+  const lines = await readLines(file, PRODUCT_LINES, mapping && (await migratorOf(shop.db, mapping, isDecimalComma(file))))
   const mappingAnswer = about && { ...about, notes: leftOutTexts(lines.leftOut, headerLabel('kcwId')) }
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const decided = await planImport(shop.db, { ...lines, mapping }, shop.now())
@@ -81,8 +81,8 @@ export const PRODUCT_LINES: FileKind<CsvHeader> = {
 }
 
 /** Reads the rows of another system's product file with the categories the shop has now. */
-export async function moverOf(db: Connection, mapping: ColumnMapping, isDecimalComma: boolean): Promise<RowMover<CsvHeader>> {
+export async function migratorOf(db: Connection, mapping: ColumnMapping, isDecimalComma: boolean): Promise<RowMigrator<CsvHeader>> {
   const tags = await readTagIndex(db)
   const isCategory = (named: string) => tags.idOf('categoryId', named) !== undefined
-  return productMover(mapping, { sign: isDecimalComma ? ',' : '.', isCategory })
+  return productMigrator(mapping, { sign: isDecimalComma ? ',' : '.', isCategory })
 }

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { fieldNamer } from '#domain/csv/column-mapping.ts'
 import type { CsvHeader } from '#domain/imports/csv-columns.ts'
 import { IMPORT_ERRORS_STORED } from '#domain/imports/import-state.ts'
-import { MOVED_PRODUCTS } from '#domain/imports/product-moving.ts'
+import { MIGRATED_PRODUCTS } from '#domain/imports/product-migration.ts'
 import type { CsvLine, ImportError } from '#server/csv/read-lines.ts'
 import { announceAdditions } from '#server/database/catalogue.ts'
 import type { Connection, Database } from '#server/database/connect.ts'
@@ -92,7 +92,7 @@ export function fileErrors(
   errors: readonly ImportError[],
 ): LineError[] {
   const keys = new Map(lines.map(({ line, key }) => [line, key]))
-  const nameOf = fieldNamer(headings, mapping?.uses ?? [], MOVED_PRODUCTS)
+  const nameOf = fieldNamer(headings, mapping?.uses ?? [], MIGRATED_PRODUCTS)
   return errors.map(({ line, column, message }) => ({ line, sku: keys.get(line) ?? '', column: nameOf(column), message }))
 }
 

@@ -99,7 +99,7 @@ export async function planPart(
       errors.push(wrongSku(one, zerosLost(one.key, withZeros)))
     else {
       seen.set(spelling, one.line)
-      const { decided, wrong } = planLine(mapping ? moved(one, known !== null, mapping, tags) : one, known, { styles, tags, now })
+      const { decided, wrong } = planLine(mapping ? migrated(one, known !== null, mapping, tags) : one, known, { styles, tags, now })
       if (decided) planned.push(decided)
       errors.push(...wrong)
     }
@@ -123,7 +123,7 @@ async function findNamed(db: Database, lines: readonly CsvLine<CsvHeader>[]) {
   })
 }
 
-function moved(one: CsvLine<CsvHeader>, isKnown: boolean, { category }: ColumnMapping, tags: TagIndex): CsvLine<CsvHeader> {
+function migrated(one: CsvLine<CsvHeader>, isKnown: boolean, { category }: ColumnMapping, tags: TagIndex): CsvLine<CsvHeader> {
   const cells = new Map(one.cells)
   const named = cells.get('categoryId')
   const isOurs = named !== undefined && tags.idOf('categoryId', named) !== undefined

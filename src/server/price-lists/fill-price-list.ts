@@ -9,7 +9,7 @@ import { mixedLinesText } from '#domain/csv/mixed-lines.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { readCellNumber } from '#domain/numbers/danish-number.ts'
-import { MOVED_PRICES, PRICE_COLUMNS, PRICE_FILE, type PriceColumn, priceMover } from '#domain/price-lists/price-file.ts'
+import { MIGRATED_PRICES, PRICE_COLUMNS, PRICE_FILE, type PriceColumn, priceMigrator } from '#domain/price-lists/price-file.ts'
 import { PRICE_LIST, TOO_MANY_PRICES } from '#domain/price-lists/price-list.ts'
 import { priceRounded } from '#domain/prices/rounding.ts'
 import { PRICE_KR } from '#domain/products/product-limits.ts'
@@ -93,10 +93,10 @@ export async function importPriceList(
   request: Request,
   chosen: ColumnMapping | undefined,
 ): Promise<Imported> {
-  const options = { kind: 'prices', own: PRICE_FILE, moved: MOVED_PRICES, chosen, at: shop.now() } as const
+  const options = { kind: 'prices', own: PRICE_FILE, migrated: MIGRATED_PRICES, chosen, at: shop.now() } as const
   const { file, mapping, about, nameOf } = await decideReading(shop.db, await readCsvFile(request), options)
   if (about?.isOpen) return { message: COLUMNS_UNKNOWN, list: await findPriceList(shop.db, id), mapping: about }
-  const read = await readLines(file, PRICE_LINES, mapping && priceMover(mapping, isDecimalComma(file) ? ',' : '.'))
+  const read = await readLines(file, PRICE_LINES, mapping && priceMigrator(mapping, isDecimalComma(file) ? ',' : '.'))
   const { prices, errors } = pricesIn(read)
   refuseErrors(errors.map((error) => ({ ...error, column: nameOf(error.column) })))
   const filled = await fill(shop, staff, id, 'Prisliste indlæst fra fil', { findPrices: async () => prices })

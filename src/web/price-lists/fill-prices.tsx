@@ -4,7 +4,7 @@ import type { FileError, FileMapping } from '#contract/csv.ts'
 import { type PriceList, percentFill } from '#contract/price-lists/price-lists.ts'
 import type { ColumnMapping as ColumnsChoice } from '#domain/csv/column-mapping.ts'
 import { readKroner, readPercent } from '#domain/numbers/danish-number.ts'
-import { MOVED_PRICES, PRICE_COLUMNS, type PriceColumn } from '#domain/price-lists/price-file.ts'
+import { MIGRATED_PRICES, PRICE_COLUMNS, type PriceColumn } from '#domain/price-lists/price-file.ts'
 import { ROUNDING_LABELS, ROUNDINGS, type Rounding } from '#domain/prices/rounding.ts'
 import { PRICE_EXPECTED } from '#domain/products/product-limits.ts'
 import { ApiError, browserApi } from '#web/api.ts'
@@ -216,7 +216,7 @@ function FromFile({ list, onFilled }: FillProps) {
         <ColumnMapping
           key={JSON.stringify(mapping)}
           mapping={mapping}
-          kind={MOVED_PRICES}
+          kind={MIGRATED_PRICES}
           usesFor={() => USES}
           confirmLabel="Skriv i listen"
           isBusy={isBusy}

@@ -6,7 +6,7 @@ import type { ColumnMapping } from '#domain/csv/column-mapping.ts'
 import { leftOutTexts } from '#domain/csv/csv-header.ts'
 import { EMAIL_MISSING, normaliseEmail } from '#domain/customers/email.ts'
 import { CUSTOMER_FILE, type CustomerColumn, readCustomerCells } from '#domain/customers/files/customer-file.ts'
-import { customerMover, MOVED_CUSTOMERS } from '#domain/customers/files/customer-moving.ts'
+import { customerMigrator, MIGRATED_CUSTOMERS } from '#domain/customers/files/customer-migration.ts'
 import { readCsvFile } from '#server/csv/decode-csv.ts'
 import { decideReading } from '#server/csv/file-reading.ts'
 import { type CsvLine, type FileKind, type ImportError, type ReadLines, readLines } from '#server/csv/read-lines.ts'
@@ -37,9 +37,9 @@ const LINES_AT_ONCE = 100
 
 /** Reads and validates a customer file, without looking at accounts. */
 export async function readCustomers({ db, now }: Pick<Shop, 'db' | 'now'>, request: Request, chosen?: ColumnMapping): Promise<AskedLines> {
-  const asked = { kind: 'customers', own: CUSTOMER_FILE, moved: MOVED_CUSTOMERS, chosen, at: now() } as const
+  const asked = { kind: 'customers', own: CUSTOMER_FILE, migrated: MIGRATED_CUSTOMERS, chosen, at: now() } as const
   const { file, mapping, about, nameOf } = await decideReading(db, await readCsvFile(request), asked)
-  const read = await readLines(file, CUSTOMER_LINES, mapping && customerMover(mapping))
+  const read = await readLines(file, CUSTOMER_LINES, mapping && customerMigrator(mapping))
   const errors = [...read.errors]
   const lines: AskedLine[] = []
   const seen = new Map<string, number>()

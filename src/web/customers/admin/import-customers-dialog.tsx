@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { CUSTOMER_COLUMNS } from '#domain/customers/files/customer-file.ts'
-import { CUSTOMER_PARTS, type CustomerUse, MOVED_CUSTOMERS } from '#domain/customers/files/customer-moving.ts'
+import { CUSTOMER_PARTS, type CustomerUse, MIGRATED_CUSTOMERS } from '#domain/customers/files/customer-migration.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { browserApi } from '#web/api.ts'
 import { ColumnMapping } from '#web/csv/column-mapping.tsx'
@@ -58,7 +58,7 @@ export function ImportCustomers({ onDone, onClose }: ImportCustomersProps) {
         <ColumnMapping
           key={JSON.stringify(openMapping)}
           mapping={openMapping}
-          kind={MOVED_CUSTOMERS}
+          kind={MIGRATED_CUSTOMERS}
           usesFor={() => USES}
           isBusy={isBusy}
           onChoose={(columns) => void map(columns)}

@@ -5,7 +5,7 @@ import { paths } from '#contract/pages/pages.ts'
 import type { ImportOutcome } from '#contract/products/staff-product-list.ts'
 import type { ColumnMapping as ColumnsChoice } from '#domain/csv/column-mapping.ts'
 import { CSV_COLUMNS, columnExample, IMPORTED_COLUMNS, productTemplate, specificationHeader } from '#domain/imports/csv-columns.ts'
-import { MOVED_PRODUCTS, MOVING_LABELS, type ProductUse } from '#domain/imports/product-moving.ts'
+import { MIGRATED_PRODUCTS, MIGRATION_LABELS, type ProductUse } from '#domain/imports/product-migration.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { browserApi } from '#web/api.ts'
@@ -71,7 +71,7 @@ export default function ProductCsv({ loaderData: choices }: Route.ComponentProps
         <ColumnMapping
           key={largeFile.file.lastModified}
           mapping={largeFile.mapping}
-          kind={MOVED_PRODUCTS}
+          kind={MIGRATED_PRODUCTS}
           usesFor={usesFor}
           categories={categories}
           isBusy={isSending}
@@ -82,7 +82,7 @@ export default function ProductCsv({ loaderData: choices }: Route.ComponentProps
         <ColumnMapping
           key={JSON.stringify(openMapping)}
           mapping={openMapping}
-          kind={MOVED_PRODUCTS}
+          kind={MIGRATED_PRODUCTS}
           usesFor={usesFor}
           categories={categories}
           isBusy={isBusy}
@@ -149,11 +149,11 @@ function Format() {
   )
 }
 
-const MOVING = Object.keys(MOVING_LABELS) as (keyof typeof MOVING_LABELS)[]
+const MIGRATED_COLUMNS = Object.keys(MIGRATION_LABELS) as (keyof typeof MIGRATION_LABELS)[]
 
 /** Unknown headings may become specifications. */
 function usesFor(heading: string): ProductUse[] {
-  return [...IMPORTED_COLUMNS, ...MOVING, ...(heading === '' ? [] : [specificationHeader(heading)])]
+  return [...IMPORTED_COLUMNS, ...MIGRATED_COLUMNS, ...(heading === '' ? [] : [specificationHeader(heading)])]
 }
 
 async function inspect(file: File): Promise<Readonly<{ isLarge: boolean; about: FileMapping | null }>> {

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { type ColumnMapping, proposeMapping } from '#domain/csv/column-mapping.ts'
-import { MOVED_PRODUCTS, productMover } from './product-moving.ts'
+import { MIGRATED_PRODUCTS, productMigrator } from './product-migration.ts'
 
 const CATEGORIES = new Set(['Bilfolie', 'Værktøj'])
 /** Reads another system's file with the suggested mapping. */
-function move(headings: readonly string[], rows: readonly (readonly string[])[], chosen: Partial<ColumnMapping> = {}) {
-  const { uses } = proposeMapping(headings, MOVED_PRODUCTS)
+function migrate(headings: readonly string[], rows: readonly (readonly string[])[], chosen: Partial<ColumnMapping> = {}) {
+  const { uses } = proposeMapping(headings, MIGRATED_PRODUCTS)
   const mapping = { uses, prices: 'withVat', category: null, leavesOutKeyless: false, ...chosen } as const
-  const read = productMover(mapping, { sign: '.', isCategory: (name) => CATEGORIES.has(name) })
+  const read = productMigrator(mapping, { sign: '.', isCategory: (name) => CATEGORIES.has(name) })
   return rows.map((row) => {
-    const moved = read(row)
-    return typeof moved === 'string' ? moved : Object.fromEntries(moved)
+    const migrated = read(row)
+    return typeof migrated === 'string' ? migrated : Object.fromEntries(migrated)
   })
 }
 
@@ -22,7 +22,7 @@ describe('a Shopify export', () => {
   const black = ['kulsort', 'Kulsort', '<p>Til <b>biler</b> &amp; både</p>', 'Nordlys', '', 'Bilfolie', 'sort', 'true', 'Bredde', '152 cm']
 
   test('is recognised, and its columns are proposed', () => {
-    const { system, uses } = proposeMapping(HEADINGS, MOVED_PRODUCTS)
+    const { system, uses } = proposeMapping(HEADINGS, MIGRATED_PRODUCTS)
     expect(system).toBe('Shopify')
     expect(uses).toEqual([
       ...['family', 'nameDa', 'descriptionDa', null, null, 'categoryId', null, null, null, 'option'],
@@ -32,7 +32,7 @@ describe('a Shopify export', () => {
 
   test('gives a product for each variant, with what its first line says, and leaves out lines of pictures', () => {
     const blank = ['kulsort', '', '', '', '', '', '', '', '']
-    const [first, second, picture] = move(HEADINGS, [
+    const [first, second, picture] = migrate(HEADINGS, [
       [...black, '00123', '7', '399.00', '', 'https://cdn/1.jpg', 'active'],
       [...blank, '50 cm', 'K-50', '2', '199', '249', '', ''],
       [...blank, '', '', '', '', '', 'https://cdn/2.jpg', ''],
@@ -53,28 +53,28 @@ describe('a Shopify export', () => {
       prices('', '1000'),
       prices('800', 'ring'),
     ]
-    const readPrices = move(HEADINGS, rows).map((cells) => (typeof cells === 'string' ? cells : `${cells.price} ${cells.promotion}`))
+    const readPrices = migrate(HEADINGS, rows).map((cells) => (typeof cells === 'string' ? cells : `${cells.price} ${cells.promotion}`))
     expect(readPrices).toEqual(['1000 20', '800 0', '800 0', '800 0', 'undefined undefined', '800 undefined'])
-    const uses = proposeMapping(HEADINGS, MOVED_PRODUCTS).uses.map((use) => (use === 'comparePrice' ? null : use))
-    expect(move(HEADINGS, rows.slice(1, 2), { uses })).toMatchObject([{ price: '800' }])
-    expect(move(HEADINGS, rows.slice(1, 2), { uses })[0]).not.toHaveProperty('promotion')
+    const uses = proposeMapping(HEADINGS, MIGRATED_PRODUCTS).uses.map((use) => (use === 'comparePrice' ? null : use))
+    expect(migrate(HEADINGS, rows.slice(1, 2), { uses })).toMatchObject([{ price: '800' }])
+    expect(migrate(HEADINGS, rows.slice(1, 2), { uses })[0]).not.toHaveProperty('promotion')
   })
 
   test('of one variant keeps the name of its product, and a draft is not active', () => {
     const plain = black.with(9, 'Default Title')
-    expect(move(HEADINGS, [[...plain, 'K-1', '7', '399.00', '', '', 'draft']])).toMatchObject([{ nameDa: 'Kulsort', active: 'Nej' }])
-    expect(move(HEADINGS, [[...plain, 'K-1', '7', '399.00', '', '', 'constructor']])).toMatchObject([{ active: 'constructor' }])
+    expect(migrate(HEADINGS, [[...plain, 'K-1', '7', '399.00', '', '', 'draft']])).toMatchObject([{ nameDa: 'Kulsort', active: 'Nej' }])
+    expect(migrate(HEADINGS, [[...plain, 'K-1', '7', '399.00', '', '', 'constructor']])).toMatchObject([{ active: 'constructor' }])
   })
 
   test('without VAT in its prices gets it, to the øre', () => {
     const rows = [[...black, 'K-1', '7', '319.21', '', '', 'active']]
-    expect(move(HEADINGS, rows, { prices: 'withoutVat' })).toMatchObject([{ price: '399.01' }])
+    expect(migrate(HEADINGS, rows, { prices: 'withoutVat' })).toMatchObject([{ price: '399.01' }])
   })
 
   test('keeps a line without SKU as a fault, or leaves it out where staff want that', () => {
     const rows = [[...black, '', '7', '399.00', '', '', 'active']]
-    expect(move(HEADINGS, rows)).toMatchObject([{ nameDa: 'Kulsort, 152 cm' }])
-    expect(move(HEADINGS, rows, { leavesOutKeyless: true })).toEqual(['keyless'])
+    expect(migrate(HEADINGS, rows)).toMatchObject([{ nameDa: 'Kulsort, 152 cm' }])
+    expect(migrate(HEADINGS, rows, { leavesOutKeyless: true })).toEqual(['keyless'])
   })
 })
 
@@ -82,15 +82,15 @@ describe('a WooCommerce export', () => {
   const HEADINGS = ['ID', 'Type', 'SKU', 'Name', 'Published', 'Description', 'Stock', 'Sale price', 'Regular price', 'Categories', 'Parent']
 
   test('gives simple products and variations, with what their main product says', () => {
-    expect(proposeMapping(HEADINGS, MOVED_PRODUCTS).system).toBe('WooCommerce')
-    const moved = move(HEADINGS, [
+    expect(proposeMapping(HEADINGS, MIGRATED_PRODUCTS).system).toBe('WooCommerce')
+    const migrated = migrate(HEADINGS, [
       ['1', 'simple', 'R-1', 'Rakel', '1', 'Blød<br>og hård', '5', '80', '100', 'Tilbud, Alt > Værktøj', ''],
       ['2', 'variable', 'F', 'Folie', '1', 'Lang tekst', '', '', '', 'Bilfolie', ''],
       ['3', 'variation', 'F-1', 'Folie - Rød', '1', '', '9', '', '500,50', '', 'F'],
       ['4', 'variation', 'F-2', 'Folie - Blå', '-1', '', '', '', '600', '', 'id:2'],
     ])
     const shared = { descriptionDa: 'Lang tekst', categoryId: 'Bilfolie', promotion: '0' }
-    expect(moved).toEqual([
+    expect(migrated).toEqual([
       {
         ...{ kcwId: 'R-1', nameDa: 'Rakel', active: '1', descriptionDa: 'Blød\nog hård', stock: '5', price: '100', promotion: '20' },
         categoryId: 'Værktøj',
@@ -103,7 +103,7 @@ describe('a WooCommerce export', () => {
 
   test('in Danish is recognised too', () => {
     const headings = ['ID', 'Type', 'Varenummer (SKU)', 'Navn', 'Udgivet', 'Lager', 'Tilbudspris', 'Normalpris', 'Kategorier', 'Overordnet']
-    const { system, uses } = proposeMapping(headings, MOVED_PRODUCTS)
+    const { system, uses } = proposeMapping(headings, MIGRATED_PRODUCTS)
     expect([system, uses]).toEqual([
       'WooCommerce',
       ['ownId', 'rowKind', 'kcwId', 'nameDa', 'active', 'stock', 'salePrice', 'price', 'categoryId', 'parent'],
@@ -113,9 +113,9 @@ describe('a WooCommerce export', () => {
 
 test('another list is read by the names its columns have, a price that is none stays as it is, and an unknown category too', () => {
   const headings = ['Varenr.', 'Varenavn', 'Varegruppe', 'Salgspris ekskl. moms', 'Lagerbeholdning', 'Leverandør']
-  const proposal = proposeMapping(headings, MOVED_PRODUCTS)
+  const proposal = proposeMapping(headings, MIGRATED_PRODUCTS)
   expect(proposal).toEqual({ system: null, uses: ['kcwId', 'nameDa', 'categoryId', 'price', 'stock', null], prices: 'withoutVat' })
-  expect(move(headings, [['1', 'Rakel', 'Diverse', 'ring', '3', 'X']])).toEqual([
+  expect(migrate(headings, [['1', 'Rakel', 'Diverse', 'ring', '3', 'X']])).toEqual([
     { kcwId: '1', nameDa: 'Rakel', categoryId: 'Diverse', price: 'ring', stock: '3' },
   ])
 })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { type ColumnMapping, proposeMapping } from '#domain/csv/column-mapping.ts'
-import { customerMover, MOVED_CUSTOMERS } from './customer-moving.ts'
+import { customerMigrator, MIGRATED_CUSTOMERS } from './customer-migration.ts'
 
-function move(headings: readonly string[], row: readonly string[], chosen: Partial<ColumnMapping> = {}) {
-  const { uses } = proposeMapping(headings, MOVED_CUSTOMERS)
-  const moved = customerMover({ uses, prices: null, category: null, leavesOutKeyless: false, ...chosen })(row)
-  return typeof moved === 'string' ? moved : Object.fromEntries(moved)
+function migrate(headings: readonly string[], row: readonly string[], chosen: Partial<ColumnMapping> = {}) {
+  const { uses } = proposeMapping(headings, MIGRATED_CUSTOMERS)
+  const migrated = customerMigrator({ uses, prices: null, category: null, leavesOutKeyless: false, ...chosen })(row)
+  return typeof migrated === 'string' ? migrated : Object.fromEntries(migrated)
 }
 
 const RACKBEAT = [
@@ -15,7 +15,7 @@ const RACKBEAT = [
 const firm = ['1001', 'Ærø Lak ApS', '1', 'Havnen 2', 'Port B', '5970', 'Ærøskøbing', 'DK', '1', '12345674', '5790000705006', '1']
 
 test("Rackbeat's customers are firms with a contact, and what an account has no field for is left alone", () => {
-  expect(proposeMapping(RACKBEAT, MOVED_CUSTOMERS)).toEqual({
+  expect(proposeMapping(RACKBEAT, MIGRATED_CUSTOMERS)).toEqual({
     system: 'Rackbeat',
     uses: [
       ...[null, 'company', null, 'address', 'address2', 'postalCode', 'city', null, null, 'cvr', 'ean', null],
@@ -23,7 +23,7 @@ test("Rackbeat's customers are firms with a contact, and what an account has no 
     ],
     prices: null,
   })
-  expect(move(RACKBEAT, [...firm, '8 dage', 'da', '62520000', 'bo@aero-lak.dk', 'Bo Dal'])).toEqual({
+  expect(migrate(RACKBEAT, [...firm, '8 dage', 'da', '62520000', 'bo@aero-lak.dk', 'Bo Dal'])).toEqual({
     ...{ company: 'Ærø Lak ApS', name: 'Bo Dal', address: 'Havnen 2, Port B', postalCode: '5970', city: 'Ærøskøbing' },
     ...{ cvr: '12345674', ean: '5790000705006', phone: '62520000', email: 'bo@aero-lak.dk' },
   })
@@ -31,8 +31,8 @@ test("Rackbeat's customers are firms with a contact, and what an account has no 
 
 test('a customer without an e-mail address is a fault, or left out where staff want that', () => {
   const row = [...firm, '8 dage', 'da', '62520000', '', '']
-  expect(move(RACKBEAT, row)).toMatchObject({ company: 'Ærø Lak ApS' })
-  expect(move(RACKBEAT, row, { leavesOutKeyless: true })).toBe('keyless')
+  expect(migrate(RACKBEAT, row)).toMatchObject({ company: 'Ærø Lak ApS' })
+  expect(migrate(RACKBEAT, row, { leavesOutKeyless: true })).toBe('keyless')
 })
 
 test.each([
@@ -58,9 +58,9 @@ test.each([
     ['firstName', 'lastName', 'company', 'address', 'postalCode', 'city', 'email', 'phone', null],
   ],
 ])('the customers of %s are recognised: %s', (system, headings, uses) => {
-  expect(proposeMapping(headings.split(';'), MOVED_CUSTOMERS)).toMatchObject({ system, uses })
+  expect(proposeMapping(headings.split(';'), MIGRATED_CUSTOMERS)).toMatchObject({ system, uses })
 })
 
 test('first and last name are one name', () => {
-  expect(move(['Fornavn', 'Efternavn', 'Mail'], ['Bo', 'Dal', 'bo@dal.dk'])).toEqual({ name: 'Bo Dal', email: 'bo@dal.dk' })
+  expect(migrate(['Fornavn', 'Efternavn', 'Mail'], ['Bo', 'Dal', 'bo@dal.dk'])).toEqual({ name: 'Bo Dal', email: 'bo@dal.dk' })
 })

@@ -133,7 +133,7 @@ const OTHER_NAMES: Readonly<Record<string, CustomerUse>> = {
   'att.': 'name',
 }
 
-export const MOVED_CUSTOMERS: MappedKind<CustomerUse> = {
+export const MIGRATED_CUSTOMERS: MappedKind<CustomerUse> = {
   systems: SYSTEMS,
   readHeading: CUSTOMER_FILE.headerOf,
   otherNames: OTHER_NAMES,
@@ -148,7 +148,7 @@ function isPart(text: string): text is CustomerPart {
   return Object.hasOwn(CUSTOMER_PARTS, text)
 }
 
-export function customerMover({
+export function customerMigrator({
   uses,
   leavesOutKeyless,
 }: ColumnMapping): (texts: readonly string[]) => ReadonlyMap<CustomerColumn, string> | LeftOut {

@@ -7,7 +7,7 @@ import { plainOfHtml } from '#domain/texts/markup.ts'
 import { CSV_COLUMNS, type CsvColumn, type CsvHeader, headerLabel, PRODUCT_FILE, specificationIn } from './csv-columns.ts'
 
 /** Columns of other shops' exports that are no product field: relations between lines, and other kinds of prices. */
-export const MOVING_LABELS = {
+export const MIGRATION_LABELS = {
   option: 'Variantens navn',
   family: 'Samler varianter',
   rowKind: 'Linjens slags',
@@ -16,8 +16,8 @@ export const MOVING_LABELS = {
   salePrice: 'Nedsat pris',
   comparePrice: 'Førpris',
 } as const
-type MovingUse = keyof typeof MOVING_LABELS
-export type ProductUse = CsvHeader | MovingUse
+type MigrationUse = keyof typeof MIGRATION_LABELS
+export type ProductUse = CsvHeader | MigrationUse
 
 const SHOPIFY: KnownSystem<ProductUse> = {
   name: 'Shopify',
@@ -125,26 +125,26 @@ const OTHER_NAMES: Readonly<Record<string, ProductUse>> = {
   Udgivet: 'active',
 }
 
-export const MOVED_PRODUCTS: MappedKind<ProductUse> = {
+export const MIGRATED_PRODUCTS: MappedKind<ProductUse> = {
   systems: [SHOPIFY, WOOCOMMERCE, WOOCOMMERCE_DANISH],
   readHeading: PRODUCT_FILE.headerOf,
   otherNames: OTHER_NAMES,
-  labelOf: (use) => (isMovingUse(use) ? MOVING_LABELS[use] : headerLabel(use)),
-  isUse: (text): text is ProductUse => isMovingUse(text) || Object.hasOwn(CSV_COLUMNS, text) || !!specificationIn(text as CsvHeader),
+  labelOf: (use) => (isMigrationUse(use) ? MIGRATION_LABELS[use] : headerLabel(use)),
+  isUse: (text): text is ProductUse => isMigrationUse(text) || Object.hasOwn(CSV_COLUMNS, text) || !!specificationIn(text as CsvHeader),
   repeatable: ['option'],
   key: 'kcwId',
   price: 'price',
 }
 
-function isMovingUse(text: string): text is MovingUse {
-  return Object.hasOwn(MOVING_LABELS, text)
+function isMigrationUse(text: string): text is MigrationUse {
+  return Object.hasOwn(MIGRATION_LABELS, text)
 }
 
 type Around = Readonly<{ sign: DecimalSign; isCategory: (named: string) => boolean }>
 type Cells = ReadonlyMap<ProductUse, string>
 
 /** A variant inherits missing values from its first line or main product. Lines of pictures and of main products are left out. */
-export function productMover(
+export function productMigrator(
   mapping: ColumnMapping,
   around: Around,
 ): (texts: readonly string[]) => ReadonlyMap<CsvHeader, string> | LeftOut {
@@ -180,7 +180,7 @@ function named(cells: Cells, options: readonly string[]): Cells {
 }
 
 function plainCells(cells: Cells, { prices, uses }: ColumnMapping, { sign, isCategory }: Around): ReadonlyMap<CsvHeader, string> {
-  const plain = new Map([...cells].filter((entry): entry is [CsvHeader, string] => !isMovingUse(entry[0])))
+  const plain = new Map([...cells].filter((entry): entry is [CsvHeader, string] => !isMigrationUse(entry[0])))
   const set = (header: CsvColumn, read: (cell: string) => string) => {
     const cell = plain.get(header)
     if (cell !== undefined) plain.set(header, read(cell))
@@ -199,7 +199,7 @@ function plainCells(cells: Cells, { prices, uses }: ColumnMapping, { sign, isCat
 }
 
 /** A price as the shop's files have it: with VAT, its decimals after `sign`. What is no price stays, and is refused there. */
-export function movedPrice(cell: string, { prices }: Pick<ColumnMapping, 'prices'>, sign: DecimalSign): string {
+export function migratedPrice(cell: string, { prices }: Pick<ColumnMapping, 'prices'>, sign: DecimalSign): string {
   const ore = priceInCell(cell, sign)
   return ore === null ? cell : numberText(oreToKr(prices === 'withoutVat' ? withVat(ore) : ore), sign)
 }
