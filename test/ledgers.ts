@@ -5,7 +5,7 @@ export function testLedgers(): Ledgers {
   return {
     open: async () => ({
       readChart: async () => ({ books: [], accounts: [], years: [] }),
-      find: async () => ({ entries: [], hasPaper: false }),
+      find: async () => ({ entries: [], hasPdf: false }),
       send: async () => undefined,
       readEntries: async () => [],
     }),

@@ -5,7 +5,7 @@ import { entryReference } from '#domain/bookkeeping/postings.ts'
 import { krToOre, oreToKr } from '#domain/money/money.ts'
 import { DEFAULT_ACCOUNTS } from '#domain/settings/accounts.ts'
 import { sendDueVouchers } from '#server/bookkeeping/ledger/send-vouchers.ts'
-import type { VoucherRow } from '#server/bookkeeping/ledger/voucher-paper.ts'
+import type { VoucherRow } from '#server/bookkeeping/ledger/voucher-pdf.ts'
 import { ledgerVouchers } from '#server/database/schema/bookkeeping.ts'
 import { providerTransactions } from '#server/database/schema/payments.ts'
 import type { LedgerPeer } from '#test/ledger-peers/peer-books.ts'
@@ -113,7 +113,7 @@ async function workUntilDeath({ shop, mortality }: BookingShop, death: Parameter
   mortality.begin(death)
   try {
     while (
-      (await sendDueVouchers({ ...shop, open: shop.ledgers.open, renderPaper: async (_, voucher) => paperOf(voucher) })) > 0 &&
+      (await sendDueVouchers({ ...shop, open: shop.ledgers.open, renderPdf: async (_, voucher) => pdfOf(voucher) })) > 0 &&
       !mortality.isDead
     );
     return mortality.isDead
@@ -205,7 +205,7 @@ async function closeMonth({ api }: BookingShop, { staff }: People, month: Month)
 }
 
 /** In place of the typeset one, which other tests look at: it names its voucher. */
-function paperOf({ kind, sourceId, number }: Pick<VoucherRow, 'kind' | 'sourceId' | 'number'>): Buffer {
+function pdfOf({ kind, sourceId, number }: Pick<VoucherRow, 'kind' | 'sourceId' | 'number'>): Buffer {
   return Buffer.from(`%PDF-1.4 ${entryReference({ kind, id: sourceId })} ${number}`)
 }
 
@@ -222,7 +222,7 @@ async function faultsOf({ db, peer }: BookingShop): Promise<string[]> {
     byReference.delete(reference)
     if (found.length !== ((lines?.length ?? 0) > 0 ? 1 : 0)) faults.push(`voucher ${number} is there ${found.length} times`)
     const papers = found.flatMap((one) => one.papers)
-    if (papers.length !== found.length || papers.some((paper) => !paper.equals(paperOf(row))))
+    if (papers.length !== found.length || papers.some((paper) => !paper.equals(pdfOf(row))))
       faults.push(`voucher ${number} has ${papers.length} papers: ${papers.join(', ')}`)
   }
   for (const reference of byReference.keys()) faults.push(`voucher ${reference} belongs to no document`)

@@ -43,7 +43,7 @@ async function* documentsOf({ db, log }: Shop, { month, vouchers }: ReadPeriod) 
     for (const { kind, sourceId, number } of vouchers) {
       const reminder = kind === 'reminder' ? await findReminderRow(db, Number.parseInt(sourceId, 10)) : null
       // a withdrawal has no document: the letter is marked
-      if (reminder && sourceId === String(reminder.id)) yield await paperOf(reminder, number)
+      if (reminder && sourceId === String(reminder.id)) yield await pdfOf(reminder, number)
       if (kind !== 'document') continue
       const invoice = await findInvoiceRow(db, Number(sourceId))
       if (!invoice) throw new Error(`invoice ${sourceId} is gone`)
@@ -58,7 +58,7 @@ async function* documentsOf({ db, log }: Shop, { month, vouchers }: ReadPeriod) 
   }
 }
 
-async function paperOf(reminder: ReminderRow, number: number | null) {
+async function pdfOf(reminder: ReminderRow, number: number | null) {
   const input = new Uint8Array(await renderReminderPdf(reminder))
   return { name: voucherFileName(number, reminderFileName(reminder)), lastModified: reminder.createdAt, input }
 }

@@ -75,7 +75,7 @@ export function createDinero({ firm, ...access }: DineroAccess & Readonly<{ firm
 
   async function find(voucher: LedgerVoucher): Promise<FoundVoucher> {
     const state = await statusOf(voucher)
-    if (state === null) return { entries: [], hasPaper: false }
+    if (state === null) return { entries: [], hasPdf: false }
     if (state === 'PendingBooking') throw new LedgerAway('Dinero er ved at bogføre bilaget')
     if (state === 'Draft') {
       const [draft] = await readDrafts([voucher])
@@ -85,11 +85,11 @@ export function createDinero({ firm, ...access }: DineroAccess & Readonly<{ firm
     const named = findNamed([voucher])
     const booked = (await readBooked({ from: voucher.day, to: voucher.day })).filter(({ Description }) => named(Description ?? ''))
     if (booked.length === 0) throw new LedgerRefusal('Bilaget er bogført i Dinero med en anden dato eller tekst')
-    return { entries: booked.map(toEntry), hasPaper: booked.some(({ FileGuid }) => FileGuid) }
+    return { entries: booked.map(toEntry), hasPdf: booked.some(({ FileGuid }) => FileGuid) }
   }
 
   /** By its name, an unused file is recognised as the upload of an earlier attempt. */
-  async function upload(voucher: LedgerVoucher, paper: Buffer, isRepeat: boolean): Promise<string> {
+  async function upload(voucher: LedgerVoucher, pdf: Buffer, isRepeat: boolean): Promise<string> {
     const name = `bilag-${voucher.number}-${voucher.reference}.pdf`
     if (isRepeat) {
       const query = new URLSearchParams({ extensions: 'pdf', fileStatus: 'Unused', page: '0', pageSize: `${FILES_AT_ONCE}` })
@@ -97,7 +97,7 @@ export function createDinero({ firm, ...access }: DineroAccess & Readonly<{ firm
       if (guid) return guid
     }
     const form = new FormData()
-    form.append('file', new Blob([new Uint8Array(paper)], { type: 'application/pdf' }), name)
+    form.append('file', new Blob([new Uint8Array(pdf)], { type: 'application/pdf' }), name)
     return (await request(saved, { method: 'POST', path: `/v1/${firm}/files`, form })).FileGuid
   }
 
@@ -122,11 +122,11 @@ export function createDinero({ firm, ...access }: DineroAccess & Readonly<{ firm
   return {
     readChart,
     find,
-    send: async (voucher, { lines, paper }, { isRepeat }) => {
+    send: async (voucher, { lines, pdf }, { isRepeat }) => {
       // an item is stored whole, with its file
-      if (lines.length < voucher.lines.length || !paper)
+      if (lines.length < voucher.lines.length || !pdf)
         throw new LedgerRefusal(`Bilaget er ændret i Dinero: der mangler ${lines.length > 0 ? 'linjer' : 'en PDF'}`)
-      const FileGuid = await upload(voucher, paper, isRepeat)
+      const FileGuid = await upload(voucher, pdf, isRepeat)
       const json = [{ Id: idOf(voucher), VoucherDate: voucher.day, FileGuid, Lines: lines.map((one) => toLine(voucher, one)) }]
       try {
         await request(anything, { method: 'POST', path: `/v1.2/${firm}/ledgeritems`, json })
@@ -172,7 +172,7 @@ function draftOf(voucher: LedgerVoucher, found: z.output<typeof item> | undefine
       ...{ contra: BalancingAccountNumber ? String(BalancingAccountNumber) : null, ore: taxed.has(vatCode) ? grossOfNet(ore) : ore },
     }
   })
-  return { entries, hasPaper: Boolean(found.FileGuid) }
+  return { entries, hasPdf: Boolean(found.FileGuid) }
 }
 
 function toEntry({ AccountNumber, Amount, VoucherNumber, Description }: Booked): LedgerEntry {

@@ -113,16 +113,16 @@ export function createEconomic({ appSecret, grant, journal: journalNumber, apiUr
     }))
   }
 
-  async function hasPaper(voucher: LedgerVoucher): Promise<boolean> {
+  async function hasPdf(voucher: LedgerVoucher): Promise<boolean> {
     const { year: name } = await yearOf(voucher)
     const filter = `accountingYear$eq:${name}$and:voucherNumber$eq:${voucher.number}`
     return (await all(attached, `${DOCUMENTS}/AttachedDocuments`, filter)).length > 0
   }
 
-  async function attach(voucher: LedgerVoucher, paper: Buffer, key: string): Promise<void> {
+  async function attach(voucher: LedgerVoucher, pdf: Buffer, key: string): Promise<void> {
     const { year: name } = await yearOf(voucher)
     const form = new FormData()
-    form.append('file', new Blob([new Uint8Array(paper)], { type: 'application/pdf' }), `bilag-${voucher.number}.pdf`)
+    form.append('file', new Blob([new Uint8Array(pdf)], { type: 'application/pdf' }), `bilag-${voucher.number}.pdf`)
     form.append('accountingYear', name)
     form.append('voucherNumber', `${voucher.number}`)
     await request(anything, `${DOCUMENTS}/AttachedDocuments`, { key, form })
@@ -144,14 +144,14 @@ export function createEconomic({ appSecret, grant, journal: journalNumber, apiUr
       const { from, to } = await yearOf(voucher)
       const inYear = `voucherNumber$eq:${voucher.number}$and:date$gte:${from}$and:date$lte:${to}`
       const entries = drafts.length > 0 ? drafts : await readBooked(inYear)
-      return { entries, hasPaper: entries.length > 0 && (await hasPaper(voucher)) }
+      return { entries, hasPdf: entries.length > 0 && (await hasPdf(voucher)) }
     },
-    send: async (voucher, { lines, paper }, { key }) => {
+    send: async (voucher, { lines, pdf }, { key }) => {
       if (lines.length > DRAFTS_AT_ONCE) throw new LedgerRefusal('Bilaget har flere linjer, end e-conomic tager')
       const json = lines.map((line) => toDraft(voucher, line, journalNumber))
       if (json.length > 0) await request(anything, `${JOURNALS}/draft-entries/bulk`, { key: `${key}-${json.length}`, json })
       // the voucher must be there before it gets a document
-      if (paper) await attach(voucher, paper, `${key}-pdf`)
+      if (pdf) await attach(voucher, pdf, `${key}-pdf`)
     },
     readEntries: async ({ from, to }) => {
       const span = `date$gte:${from}$and:date$lte:${to}`

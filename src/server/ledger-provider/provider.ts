@@ -4,10 +4,10 @@ import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { ServiceUnavailable } from '#server/external-services/service-unavailable.ts'
 
 /** What the program has of a voucher, drafts and booked entries alike. */
-export type FoundVoucher = Readonly<{ entries: readonly LedgerEntry[]; hasPaper: boolean }>
+export type FoundVoucher = Readonly<{ entries: readonly LedgerEntry[]; hasPdf: boolean }>
 
-/** What the program lacks of a voucher; `paper` is null when it is there. */
-type MissingOfVoucher = Readonly<{ lines: readonly LedgerLine[]; paper: Buffer | null }>
+/** What the program lacks of a voucher; `pdf` is null when it is there. */
+type MissingOfVoucher = Readonly<{ lines: readonly LedgerLine[]; pdf: Buffer | null }>
 
 /** `isRepeat`: an earlier attempt may have been carried out without its answer arriving. The same `key` may be carried out once. */
 type Attempt = Readonly<{ key: string; isRepeat: boolean }>

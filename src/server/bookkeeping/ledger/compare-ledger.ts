@@ -11,7 +11,7 @@ import { collectVouchers } from './collect-vouchers.ts'
 import { findConnection, requireConnection } from './connection.ts'
 import { voucherOf } from './send-vouchers.ts'
 import { callLedger } from './show-ledger.ts'
-import type { VoucherRow } from './voucher-paper.ts'
+import type { VoucherRow } from './voucher-pdf.ts'
 
 type Comparing = Pick<Shop, 'db' | 'ledgers' | 'now' | 'secretKey' | 'settings'>
 

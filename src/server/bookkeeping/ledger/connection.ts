@@ -13,7 +13,7 @@ export type LedgerConnection = typeof ledgerConnection.$inferSelect
 export type LedgerContext = Pick<Shop, 'db' | 'log' | 'now' | 'secretKey' | 'settings'> &
   Pick<Ledgers, 'open'> & {
     /** `renderVoucherPdf`; tests may replace it */
-    renderPaper?: (context: Pick<Shop, 'db' | 'settings'>, voucher: typeof ledgerVouchers.$inferSelect) => Promise<Buffer>
+    renderPdf?: (context: Pick<Shop, 'db' | 'settings'>, voucher: typeof ledgerVouchers.$inferSelect) => Promise<Buffer>
   }
 
 /** Null while no accounting program is connected. */

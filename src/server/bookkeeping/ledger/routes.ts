@@ -15,7 +15,7 @@ import { compareLedger } from './compare-ledger.ts'
 import { connectLedger, disconnectLedger } from './connect-ledger.ts'
 import { findConnection } from './connection.ts'
 import { readLedgerChart, showLedger, testLedger } from './show-ledger.ts'
-import type { VoucherRow } from './voucher-paper.ts'
+import type { VoucherRow } from './voucher-pdf.ts'
 
 export const ledgerRoutes = [
   route(ledgerCalls.showLedger, async ({ db }) => await showLedger(db)),

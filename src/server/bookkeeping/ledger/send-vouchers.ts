@@ -10,7 +10,7 @@ import { LedgerAway, type LedgerProvider, LedgerRefusal } from '#server/ledger-p
 import type { Ledgers } from '#server/shop.ts'
 import { collectVouchers } from './collect-vouchers.ts'
 import { findConnection, type LedgerConnection, type LedgerContext, openProvider, readMapping } from './connection.ts'
-import { renderVoucherPdf, type VoucherRow } from './voucher-paper.ts'
+import { renderVoucherPdf, type VoucherRow } from './voucher-pdf.ts'
 
 const ledgerQueue = workQueue(ledgerVouchers, { key: 'id', isOpen: eq(ledgerVouchers.state, 'waiting') })
 
@@ -72,7 +72,7 @@ const SENT: Partial<VoucherRow> = { state: 'sent', problem: null }
 
 type Delivery = Readonly<{ row: VoucherRow & { lines: readonly LedgerLine[] }; program: string }>
 
-/** Looks for the voucher, and sends what is missing of it and of its paper. An earlier attempt may have done every step without its answer arriving. */
+/** Looks for the voucher, and sends what is missing of it and of its PDF. An earlier attempt may have done every step without its answer arriving. */
 async function deliver(context: LedgerContext, provider: LedgerProvider, { row, program }: Delivery): Promise<Partial<VoucherRow>> {
   const voucher = voucherOf(row)
   const { number, reference } = voucher
@@ -82,10 +82,10 @@ async function deliver(context: LedgerContext, provider: LedgerProvider, { row, 
     return { state: 'stuck', isNumberTaken: true, problem: `Bilag ${number} findes i ${program} med en anden tekst.` }
   if (found.state === 'changed') return { state: 'stuck', problem: `Bilag ${number} er ændret i ${program}.` }
   const missing = found.state === 'part' ? found.missing : found.state === 'absent' ? voucher.lines : []
-  if (missing.length === 0 && there.hasPaper) return SENT
-  const paper = there.hasPaper ? null : await (context.renderPaper ?? renderVoucherPdf)(context, row)
+  if (missing.length === 0 && there.hasPdf) return SENT
+  const pdf = there.hasPdf ? null : await (context.renderPdf ?? renderVoucherPdf)(context, row)
   const attempt = { key: `${reference}-${number}-${row.retries}`, isRepeat: row.attempts > 1 || row.retries > 0 }
-  await provider.send(voucher, { lines: missing, paper }, attempt)
+  await provider.send(voucher, { lines: missing, pdf }, attempt)
   return SENT
 }
 
