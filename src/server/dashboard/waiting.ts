@@ -41,10 +41,10 @@ import {
 } from '#server/orders/order-scopes.ts'
 import { countOrders } from '#server/orders/queries.ts'
 import { isOpenBankLine } from '#server/payments/bank/bank-lines.ts'
-import { lacksSafetyDataSheet } from '#server/products/staff-queries.ts'
+import { hasLowStock, lacksSafetyDataSheet } from '#server/products/staff-queries.ts'
+import { isReordered } from '#server/purchases/advise.ts'
 import { countUnreported } from '#server/recalls/queries.ts'
 import { countLettersToPack } from '#server/samples/letters.ts'
-import { hasLowStock, isReordered } from '#server/search/search-text.ts'
 import { findMissing } from '#server/shelf-lists/queries.ts'
 import type { Shop } from '#server/shop.ts'
 

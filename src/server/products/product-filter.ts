@@ -4,7 +4,7 @@ import { FILTERED_FLAGS, type FilteredFlag } from '#domain/products/product-fiel
 import { products } from '#server/database/schema/goods/products.ts'
 import { productSearch } from '#server/database/schema/search.ts'
 import type { SearchShape } from '#server/search/prepare-search.ts'
-import { IS_LISTED } from '#server/search/search-text.ts'
+import { isListedProduct } from '#server/search/search-text.ts'
 
 /** A missing filter matches every product. */
 export type ProductFilter = Readonly<Partial<Record<FilteredFlag, boolean | undefined>>> &
@@ -31,7 +31,7 @@ export type ProductFilter = Readonly<Partial<Record<FilteredFlag, boolean | unde
 export function matches(filter: ProductFilter): SQL | undefined {
   const { category, series: seriesIds, finish, color, feature, film, among, ids, skus, listed: isListed } = filter
   return and(
-    isListed ? IS_LISTED : undefined,
+    isListed ? isListedProduct : undefined,
     ...FILTERED_FLAGS.map((flag) => (filter[flag] === undefined ? undefined : eq(products[flag], filter[flag]))),
     category ? eq(products.categoryId, category) : undefined,
     isOneOf(products.seriesId, seriesIds),

@@ -10,7 +10,7 @@ import type { Connection } from '#server/database/connect.ts'
 import { boughtTogether, boughtTogetherCounted, products } from '#server/database/schema/goods/products.ts'
 import { productSearch } from '#server/database/schema/search.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { IS_LISTED } from '#server/search/search-text.ts'
+import { isListedProduct } from '#server/search/search-text.ts'
 import type { Shop } from '#server/shop.ts'
 import { findProductsInOrder, type ProductRow } from './queries.ts'
 
@@ -54,7 +54,7 @@ async function findSimilar(db: Connection, { id, hex, specifications }: ProductR
     .select({ id: products.id, hex: products.hex, finish: products.finish })
     .from(products)
     .innerJoin(productSearch, eq(productSearch.productId, products.id))
-    .where(and(IS_LISTED, productSearch.isFilm, isNotNull(products.hex), ne(products.id, id)))
+    .where(and(isListedProduct, productSearch.isFilm, isNotNull(products.hex), ne(products.id, id)))
     .orderBy(distance, products.id)
     .limit(CANDIDATES)
   const films = near.flatMap((film): ColouredFilm[] => (film.hex === null ? [] : [{ ...film, hex: film.hex }]))
@@ -80,7 +80,7 @@ async function findBoughtTogether(db: Connection, id: number): Promise<number[]>
     .select({ id: boughtTogether.otherId })
     .from(boughtTogether)
     .innerJoin(products, eq(products.id, boughtTogether.otherId))
-    .where(and(eq(boughtTogether.productId, id), IS_LISTED))
+    .where(and(eq(boughtTogether.productId, id), isListedProduct))
     .orderBy(sql`${boughtTogether.orders} desc`, products.nameDa, products.id)
     .limit(MAX_BOUGHT)
   return rows.map((row) => row.id)

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { QueryOf } from '#contract/http/call.ts'
 import type { staffProductListCalls } from '#contract/products/staff-product-list.ts'
 import { LOW_STOCK_BELOW } from '#domain/orders/delivery.ts'
@@ -6,10 +6,13 @@ import type { Connection } from '#server/database/connect.ts'
 import { productDocuments, products } from '#server/database/schema/goods/products.ts'
 import { orderBy } from '#server/lists/list-queries.ts'
 import { understandSearch } from '#server/search/search-products.ts'
-import { hasLowStock, isNamed } from '#server/search/search-text.ts'
+import { isNamed } from '#server/search/search-text.ts'
 import type { Shop } from '#server/shop.ts'
 import { matches, type ProductFilter } from './product-filter.ts'
 import { selectProducts } from './queries.ts'
+
+/** Sold out ones too, as they must be ordered. */
+export const hasLowStock = and(lt(products.stock, LOW_STOCK_BELOW), eq(products.asksForColour, false))
 
 type ListQuery = QueryOf<(typeof staffProductListCalls)['listStaffProducts']>
 type AssortmentQuery = Omit<ListQuery, 'page' | 'limit' | 'sort'>

@@ -8,12 +8,14 @@ import { priceIn } from '#domain/purchases/purchase-order.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { products } from '#server/database/schema/goods/products.ts'
 import { suppliedProducts, suppliers } from '#server/database/schema/goods/purchases.ts'
-import { isReordered } from '#server/search/search-text.ts'
 import { owedRolls } from './purchase-orders.ts'
 
 const YEAR_MS = 364 * DAY_MS
 const WEEK_MS = 7 * DAY_MS
 const UNKNOWN_LEAD_DAYS = 0
+
+/** What is bought again when it runs out: the advice proposes it, and the overview counts it. A colour sample is cut from a roll. */
+export const isReordered = sql`${products.active} and not ${products.discontinued} and not ${products.asksForColour}`
 
 type AdviceQuery = Readonly<{ weeks: number; cover: number }>
 

@@ -6,7 +6,7 @@ import type { Connection } from '#server/database/connect.ts'
 import { products } from '#server/database/schema/goods/products.ts'
 import { categories } from '#server/database/schema/goods/tags.ts'
 import type { RequestVariables } from '#server/http/request.ts'
-import { IS_LISTED } from '#server/search/search-text.ts'
+import { isListedProduct } from '#server/search/search-text.ts'
 import type { Shop } from '#server/shop.ts'
 
 const pagesToFind = ALL_PAGES.filter(({ isInSitemap }) => isInSitemap).map(({ path }) => path)
@@ -39,10 +39,10 @@ async function sitemap(db: Connection, publicUrl: string): Promise<string> {
   const rows = await db
     .select({ kcwId: products.kcwId, updatedAt: products.updatedAt })
     .from(products)
-    .where(IS_LISTED)
+    .where(isListedProduct)
     .orderBy(desc(products.updatedAt), desc(products.id))
     .limit(MAX_PRODUCTS)
-  const sold = db.select({ id: products.categoryId }).from(products).where(IS_LISTED)
+  const sold = db.select({ id: products.categoryId }).from(products).where(isListedProduct)
   const lists = await db.select({ id: categories.id }).from(categories).where(inArray(categories.id, sold)).orderBy(categories.id)
   const addresses = [...pagesToFind, ...lists.map(({ id }) => paths.products({ category: id }))]
   const pages = addresses.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`)

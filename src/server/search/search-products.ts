@@ -14,7 +14,7 @@ import { searchVocabulary } from '#server/database/schema/search.ts'
 import { namedColumns, statement } from '#server/database/statement.ts'
 import type { Shop } from '#server/shop.ts'
 import { type PreparedSearch, prepareSearch } from './prepare-search.ts'
-import { IS_LISTED } from './search-text.ts'
+import { isListedProduct } from './search-text.ts'
 import { findSynonyms } from './synonyms.ts'
 
 const namesOf = perCatalogueVersion(async ({ db }: Shop): Promise<Names> => {
@@ -87,7 +87,7 @@ export function outcomeOf({ terms, ignored }: UnderstoodSearch): SearchOutcome {
 type Visibility = Readonly<{ active?: boolean | undefined; listed?: true | undefined }>
 
 export async function findsAny(db: Connection, found: SQL, { active, listed }: Visibility): Promise<boolean> {
-  const isVisible = listed ? IS_LISTED : active === undefined ? sql`true` : sql`${products.active} = ${active}`
+  const isVisible = listed ? isListedProduct : active === undefined ? sql`true` : sql`${products.active} = ${active}`
   // materialized: to find one product quickly the planner would scan all
   const { rows } = await db.execute<{ isAny: boolean }>(
     sql`with found (id) as materialized (${found}) select exists (select from found join ${products} on ${products.id} = found.id where ${isVisible}) as "isAny"`,

@@ -1,5 +1,4 @@
-import { and, eq, like, lt, or, type SQL, sql } from 'drizzle-orm'
-import { LOW_STOCK_BELOW } from '#domain/orders/delivery.ts'
+import { and, eq, like, or, type SQL, sql } from 'drizzle-orm'
 import { searchable } from '#domain/products/product-list.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { products } from '#server/database/schema/goods/products.ts'
@@ -39,10 +38,4 @@ export async function renameSeriesInSearch(tx: Connection, seriesId: string, ser
 }
 
 /** Active, and not a discontinued product that is sold out (the domain's `isUnlisted`). */
-export const IS_LISTED = sql`${products.active} and not ${products.gone}`
-
-/** What is bought again when it runs out: the advice proposes it, and the overview counts it. A colour sample is cut from a roll. */
-export const isReordered = sql`${products.active} and not ${products.discontinued} and not ${products.asksForColour}`
-
-/** Sold out ones too, as they must be ordered. */
-export const hasLowStock = and(lt(products.stock, LOW_STOCK_BELOW), eq(products.asksForColour, false))
+export const isListedProduct = sql`${products.active} and not ${products.gone}`

@@ -3,7 +3,7 @@ import type { AllTags, Category, CountedTag, TagKind } from '#contract/tags/tags
 import type { Connection } from '#server/database/connect.ts'
 import { products } from '#server/database/schema/goods/products.ts'
 import { backingTypes, categories, colors, features, productTypes, series } from '#server/database/schema/goods/tags.ts'
-import { IS_LISTED } from '#server/search/search-text.ts'
+import { isListedProduct } from '#server/search/search-text.ts'
 import { columnsOf, countProductsOf, findTagRows, type TagRow } from './tag-tables.ts'
 
 /** In the shop's order. */
@@ -19,7 +19,7 @@ export async function findCategories(db: Connection): Promise<Category[]> {
       productCount: sql<number>`count(${products.id})::integer`,
     })
     .from(categories)
-    .leftJoin(products, and(eq(products.categoryId, categories.id), IS_LISTED))
+    .leftJoin(products, and(eq(products.categoryId, categories.id), isListedProduct))
     .groupBy(categories.id)
     .orderBy(categories.position, categories.id)
 }

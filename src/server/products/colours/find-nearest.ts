@@ -28,7 +28,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { productPieces } from '#server/products/product-pieces.ts'
 import { type FoundProduct, findProduct } from '#server/products/queries.ts'
 import { findSample } from '#server/products/tag-texts.ts'
-import { IS_LISTED } from '#server/search/search-text.ts'
+import { isListedProduct } from '#server/search/search-text.ts'
 import type { Shop } from '#server/shop.ts'
 
 type NearestQuery = QueryOf<(typeof colourCalls)['findNearest']>
@@ -76,7 +76,7 @@ const soldQuery = statement<Sold & Readonly<{ ids: readonly number[] }>, FoundPr
   ({ ids, inStock, limit }) => sql`
     select ${products.id} as id, ${products}.xmin::text as "rowVersion"
     from unnest(${ids}::int[]) with ordinality as near (id, place) join ${products} on ${products.id} = near.id
-    where ${IS_LISTED} and (${products.stock} > 0 or not ${inStock}::boolean) order by near.place limit ${limit}::int`,
+    where ${isListedProduct} and (${products.stock} > 0 or not ${inStock}::boolean) order by near.place limit ${limit}::int`,
 )
 
 async function stillSold(db: Connection, near: readonly NearFilm[], sold: Sold): Promise<readonly FoundProduct[]> {
@@ -162,7 +162,7 @@ async function findColours(db: Connection): Promise<readonly ColourRow[]> {
       ${products.categoryId} as "categoryId", ${products.colorTags} as "colorTags"
     from ${products} join ${productSearch} on ${productSearch.productId} = ${products.id}
       left join series s on s.id = ${products.seriesId} left join product_types t on t.id = ${products.productTypeId}
-    where ${IS_LISTED} and ${productSearch.isFilm} order by ${products.id}`)
+    where ${isListedProduct} and ${productSearch.isFilm} order by ${products.id}`)
   return rows
 }
 

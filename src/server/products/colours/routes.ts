@@ -6,7 +6,7 @@ import { spelledAs } from '#domain/products/product-list.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { products } from '#server/database/schema/goods/products.ts'
 import { route } from '#server/http/route.ts'
-import { IS_LISTED } from '#server/search/search-text.ts'
+import { isListedProduct } from '#server/search/search-text.ts'
 import type { Shop } from '#server/shop.ts'
 import { type CachedFilm, cachedColours, findNearest } from './find-nearest.ts'
 
@@ -35,6 +35,6 @@ function toPatch({ kcwId, nameDa, finish, surface, hex, shiftHexes }: CachedFilm
 async function soldAmong(db: Connection, films: readonly CachedFilm[], inStock: boolean): Promise<ReadonlySet<number>> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select ${products.id} as id from ${products}
-    where ${products.id} = any(${sql.param(films.map(({ id }) => id))}::int[]) and ${IS_LISTED} ${inStock ? sql`and ${products.stock} > 0` : sql``}`)
+    where ${products.id} = any(${sql.param(films.map(({ id }) => id))}::int[]) and ${isListedProduct} ${inStock ? sql`and ${products.stock} > 0` : sql``}`)
   return new Set(rows.map(({ id }) => id))
 }
