@@ -52,7 +52,7 @@ async function listen(server: Server, path: string): Promise<void> {
 
 async function serve(socket: Socket, { pool, suspendCheckpoints }: SocketParts): Promise<void> {
   // a checkpoint would remove the log that the copy needs
-  const goOn = suspendCheckpoints()
+  const resumeCheckpoints = suspendCheckpoints()
   let isCopying = false
   try {
     for await (const command of createInterface({ input: socket })) {
@@ -68,7 +68,7 @@ async function serve(socket: Socket, { pool, suspendCheckpoints }: SocketParts):
   } finally {
     // the client disconnected while copying
     if (isCopying) await stop(pool)
-    goOn()
+    resumeCheckpoints()
   }
 }
 

@@ -26,8 +26,8 @@ import { findBatchedProduct, findHeldRolls, rollsIn } from './batches.ts'
 type BatchRow = typeof batches.$inferSelect
 type ProductRow = typeof products.$inferSelect
 
-const COUNTED_BEFORE = 'Noteret'
-const NEVER_AGAIN = 'Batchen er kaldt tilbage og må ikke sælges. Skriv 0, når den er kasseret.'
+const REPEATED_COUNT_MESSAGE = 'Noteret'
+const RECALLED_MESSAGE = 'Batchen er kaldt tilbage og må ikke sælges. Skriv 0, når den er kasseret.'
 
 /**
  * Books a count's difference to `seen`: later orders still count. Throws 'product_not_found', 'batch_not_found', 'batch_is_blocked', and
@@ -41,7 +41,7 @@ export async function countBatch(
   attempt: IdempotencyKey | null,
 ): Promise<string> {
   return await changeStock(shop, staff, productId, async (tx, product) => {
-    if (!(await claimKey(tx, 'counts', attempt, shop.now()))) return { answer: COUNTED_BEFORE, after: product }
+    if (!(await claimKey(tx, 'counts', attempt, shop.now()))) return { answer: REPEATED_COUNT_MESSAGE, after: product }
     const batch = batchId === null ? null : await requireForSale(tx, product.id, batchId)
     const now = batch ? rollsIn(product.batches, batch.id) : unknownRolls(product)
     if (held !== undefined && now + (await heldNow(tx, product.id, batchId)) !== seen + held)
@@ -69,7 +69,7 @@ export async function nameBatch(
   attempt: IdempotencyKey | null,
 ): Promise<string> {
   return await changeStock(shop, staff, productId, async (tx, product) => {
-    if (!(await claimKey(tx, 'counts', attempt, shop.now()))) return { answer: COUNTED_BEFORE, after: product }
+    if (!(await claimKey(tx, 'counts', attempt, shop.now()))) return { answer: REPEATED_COUNT_MESSAGE, after: product }
     if (rolls > unknownRolls(product)) {
       throw new ShopError('batch_has_too_few', {
         fields: { rolls: `Der er kun ${withUnit(unknownRolls(product), 'stk.')} uden batch.` },
@@ -144,7 +144,7 @@ export async function releaseBatch(
       })
     }
     const isRecalled = (await tx.$count(recalls, eq(recalls.batchId, batch.id))) > 0
-    if (isRecalled && rolls > 0) throw new ShopError('batch_recalled', { message: NEVER_AGAIN, fields: { rolls: NEVER_AGAIN } })
+    if (isRecalled && rolls > 0) throw new ShopError('batch_recalled', { message: RECALLED_MESSAGE, fields: { rolls: RECALLED_MESSAGE } })
     requireRoom(product, rolls, 'rolls')
     const freed = isRecalled ? {} : { blockedAt: null, blockedReason: null }
     await tx

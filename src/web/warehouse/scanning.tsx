@@ -14,7 +14,7 @@ export function useScanner(onCode: (code: string) => void): void {
   latestOnCode.current = onCode
   useEffect(() => {
     let [typed, last] = ['', 0]
-    const hear = (event: KeyboardEvent) => {
+    const handleKey = (event: KeyboardEvent) => {
       const isElsewhere = event.target instanceof Element && event.target.closest('input, textarea, select, dialog') !== null
       if (isElsewhere || event.ctrlKey || event.metaKey || event.altKey) return
       if (event.timeStamp - last > PAUSE_MS) typed = ''
@@ -34,8 +34,8 @@ export function useScanner(onCode: (code: string) => void): void {
         if (event.key === ' ' || event.key === '/' || event.key === "'") event.preventDefault()
       }
     }
-    window.addEventListener('keydown', hear, true)
-    return () => window.removeEventListener('keydown', hear, true)
+    window.addEventListener('keydown', handleKey, true)
+    return () => window.removeEventListener('keydown', handleKey, true)
   }, [])
 }
 

@@ -64,7 +64,7 @@ export async function placeOnce(db: Connection, request: OrderRequest): Promise<
     ...judgedBy(context, request),
     credit: usedCredit(context, request, decision),
     samples: countedSamples(context, decision),
-    jobs: linkedProjects(context, request),
+    projects: linkedProjects(context, request),
     references: changedReferences(context.account, request),
     key: request.key,
     note: request.agreed?.note ?? null,

@@ -37,7 +37,7 @@ type OrderToStore = Readonly<{
   credit: Readonly<{ userId: number; invoiceOrders: number }> | null
   /** with samples or credits: the account and the count it was decided on */
   samples: Readonly<{ accountId: number; sampleOrders: number }> | null
-  jobs: LinkedProjects | null
+  projects: LinkedProjects | null
   references: StoredReferences | null
   key: IdempotencyKey | null
   /** the first history entry */
@@ -48,7 +48,7 @@ type OrderToStore = Readonly<{
 /** Stores an order in one transaction; fails when its data has changed. Locks buyer or guest's address, products by id, then the key. */
 export async function storeOrder(
   db: Connection,
-  { order, lines, stock, spentPoints, buyer, member, credit, samples, jobs, references, key, note, notices }: OrderToStore,
+  { order, lines, stock, spentPoints, buyer, member, credit, samples, projects, references, key, note, notices }: OrderToStore,
 ): Promise<string> {
   const { id, userId, orderedByUserId, placedByUserId, status, paymentStatus, createdAt, customerEmail } = order
   const points = spentPoints && movementQueries(spentPoints)
@@ -64,7 +64,7 @@ export async function storeOrder(
     key: key && storeKey(key, { orderId: id, at: createdAt }),
     lines: insertLines(lines),
     samples: samples && countSampleOrder(samples),
-    jobs: jobs && linkProjects(jobs),
+    projects: projects && linkProjects(projects),
     history: historyEntry({
       orderId: id,
       status,
