@@ -1,11 +1,11 @@
 import { ERRORS } from '#contract/http/error-codes.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { PRODUCT_PICTURE } from '#domain/pictures/picture-limits.ts'
-import { uploadPicture } from '#web/admin/film-picture-button.tsx'
 import { ApiError } from '#web/api.ts'
 import { createStore, useValue } from '#web/browser/store.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { toast } from '#web/ui/toast.ts'
+import { uploadPicture } from '#web/upload-picture.ts'
 import { addDraft } from './drafts-store.ts'
 
 export type Upload = Readonly<{
@@ -109,7 +109,12 @@ async function send({ id, position, file }: Upload): Promise<void> {
   const controller = new AbortController()
   controllers.set(id, controller)
   try {
-    const uploaded = await uploadPicture(file, file.name, { onProgress: (share) => change(id, { share }), signal: controller.signal })
+    const { file: uploaded } = await uploadPicture('uploadProductImage', {
+      picture: file,
+      name: file.name,
+      onProgress: (share) => change(id, { share }),
+      signal: controller.signal,
+    })
     if (controller.signal.aborted) return
     addDraft(uploaded, position)
     batch = { ...batch, done: batch.done + 1 }

@@ -1,15 +1,12 @@
 import { Camera, ImagePlus } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import { PATHS } from '#contract/call-paths.ts'
-import type { OwnWrap } from '#contract/wraps/wraps.ts'
 import { tooLargePicture } from '#domain/pictures/picture-limits.ts'
 import { NOT_A_WRAP_PHOTO, WRAP_PHOTO } from '#domain/wraps/wrap.ts'
-import { ApiError } from '#web/api.ts'
-import { reportRefusedToken, sessionToken } from '#web/browser/session-token.ts'
 import { shrinkPhoto } from '#web/browser/shrink-photo.ts'
 import { messageOf, UPLOAD_LOST } from '#web/refusal-message.ts'
 import { classes } from '#web/ui/classes.ts'
 import { FileInput } from '#web/ui/file-input.tsx'
+import { uploadPicture } from '#web/upload-picture.ts'
 
 export function PhotographUpload({ onUploaded }: { onUploaded: () => void }) {
   const id = useId()
@@ -21,10 +18,10 @@ export function PhotographUpload({ onUploaded }: { onUploaded: () => void }) {
     setProblem(null)
     setProgress(0)
     try {
-      const photo = await preparePhotograph(file)
-      const refused = problemOf(photo)
+      const picture = await preparePhotograph(file)
+      const refused = problemOf(picture)
       if (refused) return setProblem(refused)
-      await uploadPhotograph(photo, setProgress)
+      await uploadPicture('uploadWrap', { picture, name: 'bil.jpg', onProgress: setProgress })
       onUploaded()
     } catch (error) {
       setProblem(messageOf(error, UPLOAD_LOST))
@@ -109,27 +106,4 @@ export function problemOf({ type, size }: Pick<Blob, 'type' | 'size'>): string |
 /** Shrinks a photo to the size the shop keeps; HEIC becomes JPEG where the browser reads it. */
 async function preparePhotograph(photo: File): Promise<Blob> {
   return await shrinkPhoto(photo, { isForeign: !READABLE_TYPES.includes(photo.type) })
-}
-
-/** Uploads a photo with progress, which `fetch` does not report. Throws the refusal, or a TypeError on a lost connection. */
-function uploadPhotograph(photo: Blob, onProgress: (share: number) => void): Promise<OwnWrap> {
-  const form = new FormData()
-  form.append('image', photo, 'bil.jpg')
-  const token = sessionToken.read()
-  return new Promise((resolve, reject) => {
-    const [method, path] = PATHS.uploadWrap
-    const request = new XMLHttpRequest()
-    request.open(method, `/api${path}`)
-    request.responseType = 'json'
-    if (token) request.setRequestHeader('Authorization', `Bearer ${token}`)
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
-    request.onload = () => {
-      const body = request.response as { wrap?: OwnWrap } | null
-      if (request.status === 200 && body?.wrap) return resolve(body.wrap)
-      if (token && request.status === 401) void reportRefusedToken(token)
-      reject(new ApiError(request.status, body))
-    }
-    request.onerror = () => reject(new TypeError('the connection was lost'))
-    request.send(form)
-  })
 }

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { PATHS } from '#contract/call-paths.ts'
 import { foreignNameProblem } from '#domain/pictures/foreign-format.ts'
 import { tooLargePicture } from '#domain/pictures/picture-limits.ts'
 import { NOT_PNG_OR_JPG, SPONSORSHIP_IMAGES } from '#domain/sponsorships/sponsorship.ts'
 import { ApiError } from '#web/api.ts'
 import { shrinkPhoto } from '#web/browser/shrink-photo.ts'
 import { messageOf, UPLOAD_LOST } from '#web/refusal-message.ts'
+import { uploadPicture } from '#web/upload-picture.ts'
 import { readDraft, storeDraft } from './application.ts'
 
 export type Picture = Readonly<{
@@ -62,8 +62,14 @@ export function usePictures() {
     const controller = new AbortController()
     running.current.set(key, controller)
     try {
-      const id = await uploadPicture(await shrinkPhoto(file), file.name, (progress) => patch(key, { progress }), controller.signal)
-      patch(key, { id, progress: 1 })
+      const { image } = await uploadPicture('uploadSponsorshipImage', {
+        picture: await shrinkPhoto(file),
+        name: file.name,
+        onProgress: (progress) => patch(key, { progress }),
+        signal: controller.signal,
+        isAnonymous: true,
+      })
+      patch(key, { id: image.id, progress: 1 })
     } catch (error) {
       if (!controller.signal.aborted) patch(key, { problem: messageOf(error, UPLOAD_LOST), mayRetry: isRetryable(error) })
     } finally {
@@ -122,34 +128,6 @@ function isRetryable(error: unknown): boolean {
 }
 
 export type Pictures = ReturnType<typeof usePictures>
-
-type Progress = (share: number) => void
-
-/** Uploads with XMLHttpRequest, as `fetch` reports no progress. Throws ApiError, TypeError on a lost connection, AbortError when stopped. */
-async function uploadPicture(picture: Blob, name: string, onProgress: Progress, signal: AbortSignal): Promise<string> {
-  const [method, path] = PATHS.uploadSponsorshipImage
-  const form = new FormData()
-  form.append('image', picture, name)
-  const { status, body } = await send(method, `/api${path}`, form, onProgress, signal)
-  const id = (body as { image?: { id?: unknown } } | null)?.image?.id
-  if (status !== 200 || typeof id !== 'string') throw new ApiError(status, body)
-  return id
-}
-
-function send(method: string, url: string, form: FormData, onProgress: Progress, signal: AbortSignal) {
-  return new Promise<{ status: number; body: unknown }>((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    request.open(method, url)
-    request.responseType = 'json'
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
-    request.onload = () => resolve({ status: request.status, body: request.response })
-    request.onerror = () => reject(new TypeError('the connection was lost'))
-    request.onabort = () => reject(new DOMException('the upload was stopped', 'AbortError'))
-    signal.addEventListener('abort', () => request.abort(), { once: true })
-    if (signal.aborted) reject(new DOMException('the upload was stopped', 'AbortError'))
-    else request.send(form)
-  })
-}
 
 type Choice = Readonly<{ name: string; type: string; size: number }>
 
