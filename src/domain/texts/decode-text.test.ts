@@ -43,7 +43,7 @@ describe('a text of bytes', () => {
   test('is read as a slow and obvious reader reads it', () => {
     fc.assert(
       fc.property(bytes, (all) => {
-        expect(readLetters(textDecoder('utf-8')(all, true)).text).toBe(obvious(all))
+        expect(readLetters(textDecoder('utf-8')(all, { isLast: true })).text).toBe(obvious(all))
       }),
       { numRuns: 500 },
     )
@@ -57,10 +57,10 @@ describe('a text of bytes', () => {
         let at = 0
         for (let turn = 0; turn < 200; turn += 1) {
           const size = sizes[turn % sizes.length] ?? 1
-          text += decode(all.subarray(at, at + size), false)
+          text += decode(all.subarray(at, at + size))
           at = Math.min(at + size, all.length)
         }
-        text += decode(all.subarray(at), true)
+        text += decode(all.subarray(at), { isLast: true })
         expect(readLetters(text).text).toBe(obvious(all))
       }),
       { numRuns: 500 },

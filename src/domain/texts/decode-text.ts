@@ -68,15 +68,17 @@ export function bytesEncoding(): Readonly<{ look: (text: string) => void; found:
   }
 }
 
+type Decode = (bytes: Uint8Array, options?: Readonly<{ isLast?: boolean }>) => string
+
 /** Decodes a file in pieces. Bytes that are no UTF-8 are escaped, so that `readLetters` can name their line. */
-export function textDecoder(encoding: TextEncoding): (bytes: Uint8Array, isLast: boolean) => string {
+export function textDecoder(encoding: TextEncoding): Decode {
   if (encoding === 'windows-1252') return decodeStrays
   if (encoding !== 'utf-8') {
     const utf16 = new TextDecoder(encoding)
-    return (bytes, isLast) => utf16.decode(bytes, { stream: !isLast })
+    return (bytes, { isLast = false } = {}) => utf16.decode(bytes, { stream: !isLast })
   }
   let held: Uint8Array = new Uint8Array()
-  return (piece, isLast) => {
+  return (piece, { isLast = false } = {}) => {
     const bytes = joined(held, piece)
     const end = isLast ? bytes.length : bytes.length - unfinishedAtEnd(bytes)
     held = bytes.slice(end)
@@ -87,7 +89,7 @@ export function textDecoder(encoding: TextEncoding): (bytes: Uint8Array, isLast:
 /** Decodes a whole file, without byte order mark and with stray bytes escaped. */
 export function decodeText(bytes: Uint8Array): string {
   const utf16 = utf16Of(bytes)
-  if (utf16 !== null) return textDecoder(utf16)(bytes, true)
+  if (utf16 !== null) return textDecoder(utf16)(bytes, { isLast: true })
   const text = decodeBytes(bytes)
   const encoding = bytesEncoding()
   encoding.look(text)

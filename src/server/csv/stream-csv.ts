@@ -42,9 +42,9 @@ async function* textsOf(path: string, encoding: TextEncoding, read: (bytes: numb
   const decode = textDecoder(encoding)
   for await (const bytes of createReadStream(path) as AsyncIterable<Buffer>) {
     read(bytes.length)
-    yield decode(bytes, false)
+    yield decode(bytes)
   }
-  yield decode(new Uint8Array(), true)
+  yield decode(new Uint8Array(), { isLast: true })
 }
 
 async function* decoded(path: string, encoding: TextEncoding, read: (bytes: number) => void): AsyncGenerator<string> {

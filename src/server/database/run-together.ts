@@ -30,15 +30,19 @@ export async function run<Row>(db: Connection, query: Query<Row>): Promise<Row[]
 /** Stores all statements or none in one trip; outdated ones refuse themselves (`require_unchanged`). Report success after `untilStored`. */
 export async function storeTogether<const Batch extends Queries>(db: Connection, queries: Batch): Promise<Answers<Batch>> {
   if (!isDatabase(db)) return await runTogether(db, queries)
-  return await storeInOneTrip(db, queries, mayCommitAhead(db))
+  return await storeInOneTrip(db, queries, { commitsAhead: mayCommitAhead(db) })
 }
 
 /** Like `storeTogether`, for counters that a power failure may lose: does not wait for the disk. */
 export async function storeAhead<const Batch extends Queries>(db: Database, queries: Batch): Promise<Answers<Batch>> {
-  return await storeInOneTrip(db, queries, true)
+  return await storeInOneTrip(db, queries, { commitsAhead: true })
 }
 
-async function storeInOneTrip<const Batch extends Queries>(db: Database, queries: Batch, commitsAhead: boolean): Promise<Answers<Batch>> {
+async function storeInOneTrip<const Batch extends Queries>(
+  db: Database,
+  queries: Batch,
+  { commitsAhead }: Readonly<{ commitsAhead: boolean }>,
+): Promise<Answers<Batch>> {
   const client = await db.$client.connect()
   try {
     const [begun, answers, committed] = await Promise.allSettled(

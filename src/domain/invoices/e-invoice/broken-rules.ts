@@ -27,9 +27,18 @@ function sum(amounts: readonly number[]): number {
   return amounts.reduce((total, amount) => total + amount, 0)
 }
 
-/** The allowances or charges right below a node, in øre. */
-function adjustments(node: Node, isCharge: boolean): number {
-  const found = below(node, 'AllowanceCharge').filter((one) => textAt(one, 'ChargeIndicator') === String(isCharge))
+/** The allowances right below a node, in øre. */
+function allowances(node: Node): number {
+  return adjustments(node, 'false')
+}
+
+/** The charges right below a node, in øre. */
+function charges(node: Node): number {
+  return adjustments(node, 'true')
+}
+
+function adjustments(node: Node, indicator: 'true' | 'false'): number {
+  const found = below(node, 'AllowanceCharge').filter((one) => textAt(one, 'ChargeIndicator') === indicator)
   return sum(found.map((one) => ore(one, 'Amount')))
 }
 
@@ -85,8 +94,8 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'BR-CO-09': ({ seller }) => /^DK\d{8}$/.test(textAt(seller, 'PartyTaxScheme/CompanyID')),
   // sums must agree to the øre, also where the official stylesheet allows a krone
   'BR-CO-10': ({ root, lines }) => ore(root, `${TOTAL}/LineExtensionAmount`) === sum(lines.map((line) => ore(line, 'LineExtensionAmount'))),
-  'BR-CO-11': ({ root }) => oreOrNothing(root, `${TOTAL}/AllowanceTotalAmount`) === adjustments(root, false),
-  'BR-CO-12': ({ root }) => oreOrNothing(root, `${TOTAL}/ChargeTotalAmount`) === adjustments(root, true),
+  'BR-CO-11': ({ root }) => oreOrNothing(root, `${TOTAL}/AllowanceTotalAmount`) === allowances(root),
+  'BR-CO-12': ({ root }) => oreOrNothing(root, `${TOTAL}/ChargeTotalAmount`) === charges(root),
   'BR-CO-13': ({ root }) =>
     ore(root, `${TOTAL}/TaxExclusiveAmount`) ===
     ore(root, `${TOTAL}/LineExtensionAmount`) -
@@ -113,7 +122,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'BR-S-05': ({ root }) => categoriesOf(root).every((one) => textAt(one, 'ID') !== 'S' || Number(textAt(one, 'Percent')) === 25),
   'BR-S-08': ({ root, lines }) =>
     ore(root, `${SUBTOTAL}/TaxableAmount`) ===
-    sum(lines.map((line) => ore(line, 'LineExtensionAmount'))) - adjustments(root, false) + adjustments(root, true),
+    sum(lines.map((line) => ore(line, 'LineExtensionAmount'))) - allowances(root) + charges(root),
   'BR-G-01': hasOneBreakdown('G'),
   'BR-G-05': ({ root }) => categoriesOf(root).every((one) => textAt(one, 'ID') !== 'G' || textAt(one, 'Percent') === '0'),
   'BR-G-09': ({ root }) => below(root, SUBTOTAL).every((part) => textAt(part, 'TaxCategory/ID') !== 'G' || ore(part, 'TaxAmount') === 0),
@@ -145,7 +154,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
     ),
   'PEPPOL-EN16931-R120': ofLines((line, document) => {
     const list = Number(textAt(line, quantityOf(document))) * Number(textAt(line, 'Price/PriceAmount')) * 100
-    return Math.abs(ore(line, 'LineExtensionAmount') - (list + adjustments(line, true) - adjustments(line, false))) <= 2.000_01
+    return Math.abs(ore(line, 'LineExtensionAmount') - (list + charges(line) - allowances(line))) <= 2.000_01
   }),
   'PEPPOL-COMMON-R040': ({ root }) => idsOf(root, '0088').every(({ text }) => isValidEan(text)),
   'PEPPOL-COMMON-R042': ({ root }) => idsOf(root, '0184').every(({ text }) => /^(DK)?\d{8}$/.test(text)),

@@ -138,7 +138,7 @@ function payNumbered(amountOre: number, numbered: readonly PayTarget[], { bare }
   const openOf = ({ documents }: PayTarget) =>
     documents.filter(({ number }) => bare.includes(number)).reduce((sum, one) => sum + one.openOre, 0)
   const exact = numbered.filter((target) => target.openOre === amountOre || openOf(target) === amountOre)
-  if (exact.length > 0) return oneOf(exact, amountOre, true)
+  if (exact.length > 0) return oneOf(exact, amountOre, { isSure: true })
   const asking = numbered.filter((target) => openOf(target) > 0)
   if (asking.length > 1 && asking.reduce((sum, target) => sum + openOf(target), 0) === amountOre)
     return { ...NONE, state: 'whole', isSure: true, parts: asking.map((target) => partOf(target, openOf(target))) }
@@ -151,7 +151,7 @@ function matchByName(line: LineToMatch, targets: readonly PayTarget[]): Found | 
   const booked = bookedByHand(line, named)
   if (booked) return booked
   const fitting = named.filter((target) => fits(target, line.leftOre))
-  if (fitting.length > 0) return oneOf(fitting, line.leftOre, true)
+  if (fitting.length > 0) return oneOf(fitting, line.leftOre, { isSure: true })
   for (const own of Map.groupBy(named, ({ accountId }) => accountId).values()) {
     const open = own.filter((target) => target.accountId !== null && target.openOre > 0)
     if (open.length > 1 && open.reduce((sum, { openOre }) => sum + openOre, 0) === line.leftOre)
@@ -162,14 +162,14 @@ function matchByName(line: LineToMatch, targets: readonly PayTarget[]): Found | 
 
 function matchByAmount({ leftOre }: LineToMatch, targets: readonly PayTarget[]): Found {
   const fitting = targets.filter((target) => fits(target, leftOre))
-  return fitting.length === 0 ? NONE : oneOf(fitting, leftOre, false)
+  return fitting.length === 0 ? NONE : oneOf(fitting, leftOre, { isSure: false })
 }
 
 function fits({ openOre, documents }: PayTarget, amountOre: number): boolean {
   return openOre >= amountOre && (openOre === amountOre || documents.some((one) => one.openOre === amountOre))
 }
 
-function oneOf(fitting: readonly PayTarget[], amountOre: number, isSure: boolean): Found {
+function oneOf(fitting: readonly PayTarget[], amountOre: number, { isSure }: Pick<Found, 'isSure'>): Found {
   const [only] = fitting
   if (fitting.length === 1 && only) return { ...NONE, state: 'whole', isSure, parts: [partOf(only, amountOre)] }
   return { ...NONE, state: 'several', candidates: fitting.map(({ orderId }) => orderId) }
@@ -183,8 +183,8 @@ function matchOutgoing(line: LineToMatch, targets: readonly PayTarget[]): Found 
   if (booked) return booked
   const owed = targets.filter(({ openOre }) => openOre === line.leftOre)
   const named = owed.filter(isMatching)
-  if (named.length > 0) return oneOf(named, line.leftOre, true)
-  return owed.length === 0 ? NONE : oneOf(owed, line.leftOre, false)
+  if (named.length > 0) return oneOf(named, line.leftOre, { isSure: true })
+  return owed.length === 0 ? NONE : oneOf(owed, line.leftOre, { isSure: false })
 }
 
 function partOf({ orderId }: PayTarget, amountOre: number): LinePart {
