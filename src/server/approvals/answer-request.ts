@@ -96,21 +96,23 @@ export async function pointOf(shop: Shop, { request }: Pick<ApprovalRow, 'reques
   return await readPoint(shop, { ...FIELDS_ADDED_LATER, ...(request as PlaceOrderBody) })
 }
 
+const NO_FIGURES_SHOWN = {
+  subtotal: undefined,
+  shipping: undefined,
+  savings: undefined,
+  total: undefined,
+  discount: undefined,
+  pointsUsed: undefined,
+  pointsEarned: undefined,
+} as const satisfies Partial<PlaceOrderBody>
+
 type Placing = Readonly<{ points: PointRead | null; now: Date }>
 
 /** The request placed on approval, without the promises of the original request. */
 export function requestOf(row: ApprovalRow, buyer: Buyer, { points, now }: Placing): OrderRequest {
-  const {
-    subtotal: _s,
-    shipping: _f,
-    savings: _o,
-    total: _t,
-    discount: _d,
-    pointsUsed: _u,
-    pointsEarned: _e,
-    ...stored
-  } = row.request as PlaceOrderBody
-  const body: PlaceOrderBody = { ...FIELDS_ADDED_LATER, ...stored, items: stored.items.map((item) => ({ ...item, sameBatch: 0 })) }
+  const stored = row.request as PlaceOrderBody
+  const items = stored.items.map((item) => ({ ...item, sameBatch: 0 }))
+  const body: PlaceOrderBody = { ...FIELDS_ADDED_LATER, ...stored, ...NO_FIGURES_SHOWN, items }
   const orderedBy = { userId: row.askedByUserId, name: row.askedByName, memberId: null }
   return { body, lines: mergeLines(body.items), buyer, orderedBy, phoneCall: null, points, key: null, now }
 }
