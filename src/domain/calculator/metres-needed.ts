@@ -1,7 +1,7 @@
 import { danishFigures, withUnit } from '#domain/numbers/danish-figures.ts'
 import { type CarPart, type PartShares, shareOf, WHOLE_CAR } from './car-parts.ts'
 
-export type LengthRange = Readonly<{ fromMm: number; toMm: number }>
+type LengthRange = Readonly<{ fromMm: number; toMm: number }>
 
 export type Panel = Readonly<{ widthCm: number; heightCm: number; count: number }>
 export const PANEL_CM = { min: 1, max: 1_000 } as const
@@ -33,6 +33,11 @@ type Project = Readonly<{
   difficulty: Difficulty
   wastePercent: number
 }>
+
+/** The length of film for a whole car, from a figure in cm. */
+export function lengthOfCar({ fromCm, toCm }: Readonly<{ fromCm: number; toCm: number }>): LengthRange {
+  return { fromMm: fromCm * 10, toMm: toCm * 10 }
+}
 
 /** The length of film for a project, rounded up to decimetres. Never decreases with more parts or a narrower film. */
 export function metresNeeded({ car, parts, shares, panels, widthMm, isDirectional, difficulty, wastePercent }: Project): LengthRange {

@@ -3,7 +3,7 @@ import type { MetreFigure } from '#contract/calculator.ts'
 import { paths } from '#contract/pages/pages.ts'
 import type { Product } from '#contract/products/product.ts'
 import { readQuestion } from '#domain/calculator/calculator-address.ts'
-import { DIFFICULTY_PERCENT, MEASURED_PANEL_PERCENT, METHOD_ERROR, metreRangeText } from '#domain/calculator/metres-needed.ts'
+import { DIFFICULTY_PERCENT, lengthOfCar, MEASURED_PANEL_PERCENT, METHOD_ERROR, metreRangeText } from '#domain/calculator/metres-needed.ts'
 import { withUnit } from '#domain/numbers/danish-figures.ts'
 import { api, orNull } from '#web/api.ts'
 import { apiFetchContext } from '#web/api-context.ts'
@@ -13,7 +13,7 @@ import { NeedsScript } from '#web/ui/needs-script.tsx'
 import { SmallTable } from '#web/ui/small-table.tsx'
 import type { Route } from './+types/calculator-page.ts'
 import { Calculator } from './calculator.tsx'
-import { lengthOf, Source } from './source.tsx'
+import { Source } from './source.tsx'
 
 const TITLE = 'Hvor meget folie skal jeg bruge?'
 
@@ -98,7 +98,7 @@ function Method({ figures }: { figures: readonly MetreFigure[] }) {
               isRowHeading: true,
               cell: ({ name, ofClass }) => (ofClass ? `${name}, efter bilens klasse (${ofClass})` : name),
             },
-            { label: 'Meter', isFigure: true, cell: (figure) => metreRangeText(lengthOf(figure)) },
+            { label: 'Meter', isFigure: true, cell: (figure) => metreRangeText(lengthOfCar(figure)) },
             { label: 'Kilde', cell: (figure) => <Source {...figure} /> },
           ]}
         />

@@ -6,7 +6,7 @@ import type { Product } from '#contract/products/product.ts'
 import { type Question, readQuestion, writeQuestion } from '#domain/calculator/calculator-address.ts'
 import { CAR_PARTS, type PartShares } from '#domain/calculator/car-parts.ts'
 import { commonCars } from '#domain/calculator/common-cars.ts'
-import { DIFFICULTIES, DIFFICULTY_PERCENT, type Difficulty, metreRangeText, WASTE_CHOICES } from '#domain/calculator/metres-needed.ts'
+import { DIFFICULTIES, DIFFICULTY_PERCENT, type Difficulty, lengthOfCar, metreRangeText, WASTE_CHOICES } from '#domain/calculator/metres-needed.ts'
 import { withUnit } from '#domain/numbers/danish-figures.ts'
 import { rollSize } from '#domain/prices/roll.ts'
 import { useAddressState } from '#web/browser/use-address-state.ts'
@@ -19,7 +19,7 @@ import type { OfferedTool } from './buy.tsx'
 import { MeasuredPanels } from './measured-panels.tsx'
 import { PartsChoice } from './parts-choice.tsx'
 import { Result, rollOfFilm } from './result.tsx'
-import { lengthOf, Source } from './source.tsx'
+import { Source } from './source.tsx'
 
 const DIFFICULTY_TEXTS: Readonly<Record<Difficulty, string>> = {
   normal: 'Almindelig',
@@ -133,7 +133,7 @@ function CarChoice({ figures, chosen, onChoose }: CarChoiceProps) {
       />
       {chosen && (
         <p className="mt-3 text-sm">
-          Hele bilen: <strong className="figures">{metreRangeText(lengthOf(chosen))}</strong> af en folie på 1,52 m
+          Hele bilen: <strong className="figures">{metreRangeText(lengthOfCar(chosen))}</strong> af en folie på 1,52 m
           {chosen.ofClass && `, efter bilens klasse (${chosen.ofClass})`}. Kilde: <Source {...chosen} />
           {chosen.ofClass && '. Der findes ikke et offentliggjort tal for netop den model.'}
         </p>

@@ -5,14 +5,21 @@ import { paths } from '#contract/pages/pages.ts'
 import type { Product } from '#contract/products/product.ts'
 import type { Question } from '#domain/calculator/calculator-address.ts'
 import type { PartShares } from '#domain/calculator/car-parts.ts'
-import { metreRangeText, metresNeeded, metresText, NOTHING_TO_WRAP, type Rolls, rollsNeeded } from '#domain/calculator/metres-needed.ts'
+import {
+  lengthOfCar,
+  metreRangeText,
+  metresNeeded,
+  metresText,
+  NOTHING_TO_WRAP,
+  type Rolls,
+  rollsNeeded,
+} from '#domain/calculator/metres-needed.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { CAR_WRAP_ROLL, type Roll, rollOf, rollSize } from '#domain/prices/roll.ts'
 import type { PlaceInProject } from '#web/projects/calculator-of-project.ts'
 import { SaveAsProject } from '#web/projects/save-as-project.tsx'
 import { RadioRow } from '#web/ui/field.tsx'
 import { Buy, type OfferedTool } from './buy.tsx'
-import { lengthOf } from './source.tsx'
 
 type ResultProps = Readonly<{
   question: Question
@@ -29,7 +36,7 @@ export function Result({ question, figure, shares, film, tools, place, onChange 
   const { parts, panels, difficulty, wastePercent } = question
   // the specification of metallic and brushed films
   const isDirectional = film?.specifications.directional === true
-  const car = figure && lengthOf(figure)
+  const car = figure && lengthOfCar(figure)
   const needed = metresNeeded({ car, parts, shares, panels, widthMm: roll.widthMm, isDirectional, difficulty, wastePercent })
   const bought = rollsNeeded(needed, roll.lengthMm)
   const [takesFewest, setTakesFewest] = useState(false)

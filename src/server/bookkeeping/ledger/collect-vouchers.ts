@@ -1,7 +1,7 @@
 import { asc, eq, gte, max, sql } from 'drizzle-orm'
 import { ledgerText } from '#domain/bookkeeping/ledger.ts'
 import { daysOfMonth, monthOf, nextMonth } from '#domain/bookkeeping/month.ts'
-import { type EntryKind, vouchersOf } from '#domain/bookkeeping/postings.ts'
+import { vouchersOf } from '#domain/bookkeeping/postings.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { findUnclosed } from '#server/bookkeeping/entries.ts'
 import { findLastClosed } from '#server/bookkeeping/periods.ts'
@@ -50,7 +50,13 @@ async function closedWithoutVoucher(tx: Connection, fromMonth: string): Promise<
     .from(bookkeepingVouchers)
     .where(sql`${gte(bookkeepingVouchers.month, fromMonth)} and ${bookkeepingVouchers.number} is not null and ${isNew}`)
     .orderBy(asc(bookkeepingVouchers.number))
-  return rows.map(({ kind, sourceId, day, text, postings }) => ({ kind, sourceId, day, postings, text: textOf(kind, sourceId, text) }))
+  return rows.map(({ kind, sourceId, day, text, postings }) => ({
+    kind,
+    sourceId,
+    day,
+    postings,
+    text: ledgerText({ kind, id: sourceId }, text),
+  }))
 }
 
 async function unclosedWithoutVoucher(tx: Connection, fromMonth: string, at: Date): Promise<Fresh[]> {
@@ -63,10 +69,6 @@ async function unclosedWithoutVoucher(tx: Connection, fromMonth: string, at: Dat
   return vouchersOf(entries, { month, lastNumber: 0 }).flatMap(({ entry, number, day, text, postings }) => {
     const sourceId = String(entry.id)
     if (number === null || monthOf(day) < fromMonth) return []
-    return { kind: entry.kind, sourceId, day, postings, text: textOf(entry.kind, sourceId, text) }
+    return { kind: entry.kind, sourceId, day, postings, text: ledgerText({ kind: entry.kind, id: sourceId }, text) }
   })
-}
-
-function textOf(kind: EntryKind, id: string, text: string): string {
-  return ledgerText({ kind, id }, text)
 }

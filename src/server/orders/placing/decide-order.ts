@@ -108,7 +108,7 @@ function findProducts({ lines: requested, agreed }: OrderRequest, { products, fi
   })
   const unavailable = lines.filter(({ product }) => !product.active)
   if (unavailable.length > 0) {
-    throw refuseLines('product_unavailable', unavailable, ({ product }) => notSold(product))
+    throw refuseLines('product_unavailable', unavailable, ({ product }) => notSoldText(product.nameDa))
   }
   requireColours(lines)
   return lines
@@ -140,11 +140,7 @@ const SAMPLE_REFUSALS = {
 } as const satisfies Record<SampleProblem, ErrorCode>
 
 function sampleMessage(problem: SampleProblem, film: OrderedProduct | null): string {
-  return problem === 'film-not-sold' && film ? notSold(film) : ERRORS[SAMPLE_REFUSALS[problem]].message
-}
-
-function notSold({ nameDa }: OrderedProduct): string {
-  return notSoldText(nameDa)
+  return problem === 'film-not-sold' && film ? notSoldText(film.nameDa) : ERRORS[SAMPLE_REFUSALS[problem]].message
 }
 
 function requirePointsAllowed(lines: readonly OrderLine[], buyer: Buyer | null): void {

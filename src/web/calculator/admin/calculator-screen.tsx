@@ -4,13 +4,13 @@ import { Link, useRevalidator } from 'react-router'
 import type { MetreFigure } from '#contract/calculator.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { CAR_PARTS, type CarPart, PART_LABELS, type PartShares, sharesProblem } from '#domain/calculator/car-parts.ts'
-import { FIGURE_KIND_LABELS, metreRangeText } from '#domain/calculator/metres-needed.ts'
+import { FIGURE_KIND_LABELS, lengthOfCar, metreRangeText } from '#domain/calculator/metres-needed.ts'
 import { danishFigures } from '#domain/numbers/danish-figures.ts'
 import { numberText, readPercent } from '#domain/numbers/danish-number.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { browserApi } from '#web/api.ts'
-import { lengthOf, Source } from '#web/calculator/source.tsx'
+import { Source } from '#web/calculator/source.tsx'
 import { ConfirmedCall } from '#web/forms/confirmed-call.tsx'
 import { UnsavedWarning } from '#web/forms/unsaved-warning.tsx'
 import { useAction, useCloseAndReload } from '#web/forms/use-action.ts'
@@ -90,7 +90,7 @@ export default function Metres({ loaderData: { figures, shares, tools, products 
                 </>
               ),
             },
-            { label: 'Hele bilen', isFigure: true, cell: (figure) => metreRangeText(lengthOf(figure)) },
+            { label: 'Hele bilen', isFigure: true, cell: (figure) => metreRangeText(lengthOfCar(figure)) },
             { label: 'Kilde', isForWide: true, cell: (figure) => <Source {...figure} /> },
             {
               label: 'Handlinger',
