@@ -136,8 +136,8 @@ export function stepOfOrder(order: OrderInHand, ready: ReadonlyMap<number, numbe
 }
 
 /**
- * What was sent of an order and is not invoiced, in øre, by the rolls of each line, as others may be invoiced before they leave. A raised freight
- * or price waits for the next rolls; only once everything is sent has it an invoice of its own (`proposedInvoices`).
+ * The value in øre of sent rolls not yet invoiced, compared per line. A later increase of freight or price is invoiced with the next rolls, or
+ * alone once everything is sent (`proposedInvoices`).
  */
 export function sentToInvoiceOre(order: Readonly<{ totalOre: number; invoicedOre: number }>, lines: readonly InvoicedLine[]): number {
   if (sentStateOf(lines) !== 'all' && lines.every(({ sent, invoiced }) => sent <= invoiced)) return 0

@@ -116,10 +116,7 @@ export function reversalProblem(payment: BookedPayment, payments: readonly Booke
   return sumPayments(payments).paidOre - payment.amountOre < 0 ? ('payment_refunded' as const) : null
 }
 
-/**
- * True when reversing a payment would leave its order refunded, though the refund gave back other money: what was bought is due again, as when an
- * order is revived (decision 77).
- */
+/** True when reversing this payment leaves the order fully refunded by a refund of another payment; it is then due again (decision 77). */
 export function isDueAfterReversal(amountOre: number, { paidOre, refundedOre }: Pick<OrderMoney, 'paidOre' | 'refundedOre'>): boolean {
   return amountOre > 0 && refundedOre > 0 && paidOre - amountOre <= 0
 }

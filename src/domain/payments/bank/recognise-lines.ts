@@ -42,7 +42,7 @@ type Line = Readonly<{ id: number; day: CalendarDate; amountOre: number; text: s
 /** Money the card provider has sent to the bank. */
 type Payout = Readonly<{ id: string; amountOre: number; day: CalendarDate }>
 
-/** Payouts that reached the bank, of all in their order. The amount of one that did not, below 0, came back before it was sent again. */
+/** Leaves out returned payouts: a negative amount cancels the latest earlier payout of that amount. */
 export function reachedBank<Moved extends Pick<Payout, 'amountOre'>>(payouts: readonly Moved[]): Moved[] {
   const sent: Moved[] = []
   for (const payout of payouts) {

@@ -63,7 +63,7 @@ async function unclosedWithoutVoucher(tx: Connection, fromMonth: string, at: Dat
   const today = copenhagenDay(at.getTime())
   const last = await findLastClosed(tx)
   const month = last ? nextMonth(last.month) : fromMonth
-  // older entries are late, unless their month is still open: then they belong there and are not sent
+  // entries from before the first month are late, and collected only once the months before it are closed
   const from = last && month >= fromMonth ? EARLIEST_DAY : daysOfMonth(fromMonth).from
   const entries = await findUnclosed(tx, { from, to: today }, { areNotCollected: true })
   return vouchersOf(entries, { month, lastNumber: 0 }).flatMap(({ entry, number, day, text, postings }) => {
