@@ -64,7 +64,7 @@ describe('rolls of an order', () => {
 
 describe('more rolls of a line', () => {
   const line = { batches: [of(1, 1)], oneBatch: false }
-  test('are what the stock has', () => expect(rollsFor(line, 20, STOCK)).toBe(12))
+  test('are limited to the stock', () => expect(rollsFor(line, 20, STOCK)).toBe(12))
   test('are all of the batch it has or of any one, or none, where its buyer waits for one', () => {
     expect(rollsFor({ ...line, oneBatch: true }, 2, STOCK)).toBe(2)
     expect(rollsFor({ ...line, oneBatch: true }, 3, STOCK)).toBe(0)

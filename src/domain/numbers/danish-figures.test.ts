@@ -10,7 +10,7 @@ test('a number keeps what stands after its comma', () => {
   expect([12_000.5, 1.2344, 7].map(decimalNumber)).toEqual(['12.000,5', '1,234', '7'])
 })
 
-test('one thing is one, more are many, and so is none', () => {
+test('one takes the singular, zero and more the plural', () => {
   expect([0, 1, 12_000].map((n) => count(n, 'folie', 'folier'))).toEqual(['0 folier', '1 folie', '12.000 folier'])
 })
 

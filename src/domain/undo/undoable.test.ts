@@ -93,7 +93,7 @@ test('the expected outcome is described in correct Danish', () => {
   expect(touchedText(1_200)).toBe('1.200 produkter er ændret siden. Det, andre har ændret, bliver stående.')
 })
 
-test('and what it has come to', () => {
+test('what was taken back so far is described in correct Danish', () => {
   expect(takenBackSoFarText({ returned: 1, removed: 0, stayed: 0 })).toBe('1 produkt er som før, 0 nye produkter slettet.')
   expect(takenBackSoFarText({ returned: 2_000, removed: 1, stayed: 1 })).toBe(
     '2.000 produkter er som før, 1 nyt produkt slettet. På 1 produkt er noget ændret siden og bliver stående.',

@@ -251,7 +251,7 @@ describe('who may', () => {
     expect((await send(WITH_POINTS.replace(';5', ';0'), '', admin.token)).body).toMatchObject({ created: 1 })
   })
 
-  it('import is staff', async () => {
+  it('only staff import customers', async () => {
     const customer = await addCustomer(db, { email: 'kunde@nord.dk' })
     expect((await send(WITH_POINTS, '', customer.token)).status).toBe(403)
     expect((await api('GET /users/invitations', undefined, { token: customer.token })).status).toBe(403)

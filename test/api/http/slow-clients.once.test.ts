@@ -37,7 +37,7 @@ async function silentClient(bytes: string): Promise<{ socket: Socket; ended: Pro
 const post = (path: string, type: string, length: number) =>
   `POST ${path} HTTP/1.1\r\nHost: folie\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`
 
-test('hundreds who never send their request to its end are shown out', async () => {
+test('hundreds who never finish sending their request are disconnected', async () => {
   const clients = await Promise.all(
     Array.from({ length: MANY }, () => silentClient(`${post('/api/contact', 'application/json', 500)}{"name":`)),
   )
@@ -45,7 +45,7 @@ test('hundreds who never send their request to its end are shown out', async () 
   await Promise.all(clients.map(({ ended }) => ended))
 })
 
-test('hundreds who never read their answer are shown out', async () => {
+test('hundreds who never read their answer are disconnected', async () => {
   expect((await ask('/om-os')).body.length).toBe(BIG_PAGE.length)
   const clients = await Promise.all(
     Array.from({ length: MANY }, async () => {
@@ -63,7 +63,7 @@ test('hundreds who never read their answer are shown out', async () => {
   clearInterval(knocking)
 })
 
-test('who waits for the shop itself is not', async () => {
+test('a client that waits for the shop is not disconnected', async () => {
   const { socket, ended } = await silentClient('GET /konto HTTP/1.1\r\nHost: folie\r\nConnection: close\r\n\r\n')
   let answer = ''
   socket.on('data', (bytes) => {

@@ -38,7 +38,7 @@ test('products of a file with one foreign line have their letters, and staff are
   expect(await danishNames()).toEqual(['Rød', 'Skovgrøn'])
 })
 
-test('so do those of a large file, which is read in pieces', async () => {
+test('products of a large file with one foreign line, read in pieces, have their letters', async () => {
   const file = mixed(PRODUCTS, 'L-1;Green;Havgrøn;bilfolie;10;1', 'L-2;Red;Mørkerød;bilfolie;10;1')
   const sent = (await send('/product-imports', file)).body.import.id
   const work = () => workOnImports(shop, new AbortController().signal)
@@ -50,20 +50,20 @@ test('so do those of a large file, which is read in pieces', async () => {
   expect(await danishNames()).toEqual(['Havgrøn', 'Mørkerød'])
 })
 
-test('so do customers', async () => {
+test('customers of a file with one foreign line have their letters', async () => {
   const file = mixed('E-mail;Navn', 'a@firma.dk;Søren', 'b@firma.dk;Åse')
   const { status, body } = await send('/users/import?dryRun=true', file)
   expect({ status, body }).toMatchObject({ status: 200, body: { created: 2, mixedLines: [3] } })
   expect(body.rows.map(({ name }: { name: string }) => name)).toEqual(['Søren', 'Åse'])
 })
 
-test('so do prices', async () => {
+test('prices of a file with one foreign line are found by their SKUs, and staff are shown which line it is', async () => {
   const made = await api('POST /price-lists', { name: 'Forår', startsOn: '2027-03-01' }, { token: staff.token })
   const { status, body } = await send(`/price-lists/${(made.body.list as PriceList).id}/import`, mixed('SKU;Pris', 'GRØN-1;10', 'RØD-1;20'))
   expect([status, body.message]).toEqual([200, `2 priser er skrevet i listen. ${WARNING}`])
 })
 
-test('so do the lines of a bank statement', async () => {
+test('lines of a bank statement with one foreign line have their letters', async () => {
   const lines = mixed('Dato;Tekst;Beløb', '02-11-2026;Søren;10,00', '03-11-2026;Åse;20,00')
   const { status, body } = await send('/bank-statements', lines)
   expect([status, body.added, body.told.at(-1)]).toEqual([200, 2, WARNING])

@@ -146,7 +146,7 @@ describe('filtered by their state', () => {
     expect(free).toHaveLength(1)
   })
 
-  test('kinds', async () => {
+  test('invoices and credit notes are listed separately', async () => {
     expect((await list('?kind=credit_note')).total).toBe(8)
     expect((await list('?kind=invoice&state=credit_note')).total).toBe(0)
   })

@@ -19,7 +19,7 @@ test('every call a customer can make says what a member needs for it', () => {
   expect(undeclared.map(({ name }) => name)).toEqual([])
 })
 
-test('no call of staff says so: members are none', () => {
+test('no staff call is open to members', () => {
   expect(declared.filter((call) => !isForCustomers(call) && call.forMembers).map(({ name }) => name)).toEqual([])
 })
 

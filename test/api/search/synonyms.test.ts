@@ -125,7 +125,7 @@ describe('what was searched without result', () => {
     expect((await missed()).map(({ text }) => text)).not.toContain('purpurfisk')
   })
 
-  test('is nothing that may be somebody', async () => {
+  test('is not recorded when it may identify a person', async () => {
     for (const search of ['mie@x.dk', '12 34 56 78', 'ORD-2026-000123']) await skus(search)
     expect((await missed()).map(({ text }) => text).filter((text) => /mie|12|2026/.test(text))).toEqual([])
   })

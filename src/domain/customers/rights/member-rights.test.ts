@@ -4,15 +4,15 @@ import { entryOf, isAboutPerson, isLesserRole, MEMBER_ROLES, type MemberRight, t
 const RIGHTS: readonly MemberRight[] = ['self', 'keepCart', 'look', 'seePrices', 'order', 'manage']
 const rightsOf = (role: MemberRole) => RIGHTS.filter((right) => memberMay(role, right))
 
-test('an owner may everything', () => {
+test('an owner may do everything', () => {
   expect(rightsOf('owner')).toEqual(RIGHTS)
 })
 
-test('a buyer may everything but manage the workshop', () => {
+test('a buyer may do everything but manage the workshop', () => {
   expect(rightsOf('buyer')).toEqual(['self', 'keepCart', 'look', 'seePrices', 'order'])
 })
 
-test('who only looks sees no prices and orders nothing', () => {
+test('a viewer sees no prices and orders nothing', () => {
   expect(rightsOf('viewer')).toEqual(['self', 'look'])
 })
 
@@ -32,11 +32,11 @@ test('login and cart are the person’s, all else the workshop’s', () => {
 
 const joined = (id: number, chosen: string | null = null) => ({ id, chosenAtMs: chosen === null ? null : Date.parse(chosen) })
 
-test('a login begins in one’s own workshop', () => {
+test('a login begins in the user’s own workshop', () => {
   expect(entryOf(true, [joined(1)])).toEqual({ id: null })
 })
 
-test('and in the one chosen last', () => {
+test('a login begins in the workshop chosen last', () => {
   expect(entryOf(true, [joined(1, '2026-01-01'), joined(2, '2026-02-01'), joined(3)])?.id).toBe(2)
 })
 
@@ -44,6 +44,6 @@ test('a user without an own workshop begins in the one they joined first', () =>
   expect(entryOf(false, [joined(4), joined(5)])?.id).toBe(4)
 })
 
-test('who has none at all begins nowhere', () => {
+test('a user without any workshop starts without one', () => {
   expect(entryOf(false, [])).toBeNull()
 })

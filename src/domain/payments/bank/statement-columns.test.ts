@@ -44,7 +44,7 @@ describe('the columns of a bank statement are known by what the bank calls them'
 })
 
 describe('columns somebody chose', () => {
-  test('are one word a place', () => {
+  test('are read from a list with one name per column', () => {
     expect(readColumnChoice('day,,text,text,amount,balance')).toEqual(['day', null, 'text', 'text', 'amount', 'balance'])
   })
   test.each([
