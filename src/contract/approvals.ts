@@ -54,7 +54,10 @@ export const approvalCalls = defineCalls({
       order: approval,
       asked: changedOrder,
       receiver: z.object({
-        ...{ name: z.string(), address: z.string(), reference: z.string().nullable(), notes: z.string().nullable() },
+        name: z.string(),
+        address: z.string(),
+        reference: z.string().nullable(),
+        notes: z.string().nullable(),
         /** where the invoice goes instead of the account's address or the place of delivery */
         invoiceAddress: z.string().nullable(),
         deliveryWay: z.enum(DELIVERY_WAYS),

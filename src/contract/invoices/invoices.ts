@@ -98,8 +98,18 @@ export type Invoice = z.infer<typeof invoice>
 
 export const orderInvoice = invoice
   .pick({
-    ...{ id: true, number: true, kind: true, issueDate: true, dueDate: true, total: true, credited: true, open: true },
-    ...{ hasEInvoice: true, nemHandel: true, eInvoice: true, maySendEInvoice: true },
+    id: true,
+    number: true,
+    kind: true,
+    issueDate: true,
+    dueDate: true,
+    total: true,
+    credited: true,
+    open: true,
+    hasEInvoice: true,
+    nemHandel: true,
+    eInvoice: true,
+    maySendEInvoice: true,
   })
   .extend({
     /** of an invoice: fully credited */

@@ -35,7 +35,11 @@ const { packing, weightG, lengthMm } = productFields
 export const typeMeasuresInput = z.object({ packing, weightG, lengthMm })
 
 const typeMeasures = z.object({
-  ...{ id: z.string(), name: z.string(), packing: z.enum(PACKINGS).nullable(), weightG: z.number().int(), lengthMm: z.number().int() },
+  id: z.string(),
+  name: z.string(),
+  packing: z.enum(PACKINGS).nullable(),
+  weightG: z.number().int(),
+  lengthMm: z.number().int(),
 })
 export type TypeMeasures = z.infer<typeof typeMeasures>
 

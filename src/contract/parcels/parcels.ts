@@ -24,9 +24,13 @@ export type StaffParcel = z.infer<typeof staffParcel>
 
 /** Unsent rolls of a line, and those available today. */
 const lineToSend = z.object({
-  ...{ itemId: z.number().int(), unsent: z.number().int(), ready: z.number().int() },
+  itemId: z.number().int(),
+  unsent: z.number().int(),
+  ready: z.number().int(),
   /** of one unit; 0 and null are not written */
-  ...{ packing: z.enum(PACKINGS).nullable(), weightG: z.number().int(), lengthMm: z.number().int() },
+  packing: z.enum(PACKINGS).nullable(),
+  weightG: z.number().int(),
+  lengthMm: z.number().int(),
 })
 export type LineToSend = z.infer<typeof lineToSend>
 

@@ -43,7 +43,9 @@ const match = z.object({
 
 /** In kr. `missing` is what the movements do not add up to. */
 const payout = z.object({
-  ...{ gross: money, fees: money, missing: money },
+  gross: money,
+  fees: money,
+  missing: money,
   parts: z.array(
     z.object({
       kind: z.enum(PROVIDER_TRANSACTION_KINDS),

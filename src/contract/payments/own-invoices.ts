@@ -9,9 +9,14 @@ const ofOrder = { orderId: id, orderNumber: z.string(), orderedAt: timestamp }
 
 /** An invoice with something to pay, of itself or of its reminders' charges. In kr. */
 const openInvoice = z.object({
-  ...{ id, number: count, ...ofOrder },
-  ...{ issueDate: day, dueDate: day, age: z.enum(OWN_AGES) },
-  ...{ total: kr, open: kr },
+  id,
+  number: count,
+  ...ofOrder,
+  issueDate: day,
+  dueDate: day,
+  age: z.enum(OWN_AGES),
+  total: kr,
+  open: kr,
   /** fees, interest and compensation of its reminders that are not paid */
   charges: kr,
   reminders: z.array(z.object({ id, number: count, open: kr })),

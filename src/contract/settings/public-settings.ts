@@ -54,7 +54,9 @@ export const publicSettings = z.object({
   members: z.object({ orderLimit: kr.nullable() }),
   /** `takesAllAtFirstParcel` is for firms */
   payments: z.object({
-    ...{ isOn: z.boolean(), cancelUnpaidAfterDays: count, takesAllAtFirstParcel: z.boolean() },
+    isOn: z.boolean(),
+    cancelUnpaidAfterDays: count,
+    takesAllAtFirstParcel: z.boolean(),
     invoicedPer: z.enum(INVOICED_PER),
   }),
   /** false while the company is a new shop's example, which pages do not show */

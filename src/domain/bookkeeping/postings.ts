@@ -91,8 +91,12 @@ function postingsOfProviderMovement({ moved, amountOre, feeOre }: ProviderMoveme
 }
 
 const AGAINST: Readonly<Record<ProviderTransactionKind, Account | null>> = {
-  ...{ charge: null, refund: null, dispute: null },
-  ...{ fee: 'providerFees', payout: 'bank', other: 'providerOther' },
+  charge: null,
+  refund: null,
+  dispute: null,
+  fee: 'providerFees',
+  payout: 'bank',
+  other: 'providerOther',
 }
 
 const KIND_LETTERS: Readonly<Record<EntryKind, string>> = { document: 'D', reminder: 'R', payment: 'P', provider: 'T' }

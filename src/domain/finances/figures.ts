@@ -38,11 +38,18 @@ export type Figure = keyof typeof FIGURE_LABELS
 export const FIGURES = Object.keys(FIGURE_LABELS) as [Figure, ...Figure[]]
 
 export const IN_FIGURES: Readonly<Record<When, Figure>> = {
-  ...{ 1: 'in1', 2: 'in2', 3: 'in3', 4: 'in4' },
-  ...{ later: 'inLater', late: 'inLate' },
+  1: 'in1',
+  2: 'in2',
+  3: 'in3',
+  4: 'in4',
+  later: 'inLater',
+  late: 'inLate',
 }
 export const OUT_FIGURES: Readonly<Record<Exclude<When, 'late'>, Figure>> = {
-  ...{ 1: 'out1', 2: 'out2', 3: 'out3', 4: 'out4' },
+  1: 'out1',
+  2: 'out2',
+  3: 'out3',
+  4: 'out4',
   later: 'outLater',
 }
 
@@ -58,7 +65,8 @@ export function vatQuarter(day: CalendarDate): VatPeriod {
   const to = addDays(first(quarter * 3 + 1), -1)
   return {
     name: `${quarter}. kvartal ${year}`,
-    ...{ from, to },
+    from,
+    to,
     months: monthsBetween(monthOf(from), monthOf(to)),
     dueOn: workingDayFrom(first(quarter * 3 + 3)),
   }

@@ -174,7 +174,8 @@ export function creditedAmounts(invoice: InvoiceAmounts, { lines, amountOre, shi
     ({ line, quantity, totalOre }): OrderedLine => ({
       ...asOrdered(line, vatTreatment),
       ...(line.batch && quantity < line.quantity && { batch: partOfBatchesText(line.batch, { rolls: line.quantity }) }),
-      ...{ quantity, lineTotalOre: totalOre },
+      quantity,
+      lineTotalOre: totalOre,
     }),
   )
   const amount = { ...asOrdered(NO_LINE, vatTreatment), quantity: 1, unitPriceOre: amountOre, lineTotalOre: amountOre }

@@ -151,7 +151,9 @@ function lettersOf(units: readonly Unit[]): ProposedParcel<never>[] {
 function parcelOf<Carton extends CartonLimits>({ weightG, units }: Content, carton: Carton | null): ProposedParcel<Carton> {
   const byLine = Map.groupBy(units, ({ lineId }) => lineId)
   return {
-    ...{ carton, isLetter: false, weightG: weightG + (carton?.ownWeightG ?? 0) },
+    carton,
+    isLetter: false,
+    weightG: weightG + (carton?.ownWeightG ?? 0),
     units: [...byLine].map(([lineId, of]) => ({ lineId, quantity: of.length })),
   }
 }

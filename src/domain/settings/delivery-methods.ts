@@ -17,7 +17,10 @@ type Audience = (typeof AUDIENCES)[number]
 export const AUDIENCE_LABELS: Readonly<Record<Audience, string>> = {
   consumer: 'Private',
   guestFirm: 'Firmaer uden konto',
-  ...{ Bronze: 'Bronze', Silver: 'Silver', Gold: 'Gold', Platinum: 'Platinum' },
+  Bronze: 'Bronze',
+  Silver: 'Silver',
+  Gold: 'Gold',
+  Platinum: 'Platinum',
 }
 
 /** A parcel of at most this weight costs this much, in kr with VAT. */

@@ -29,7 +29,10 @@ export function createStorecove({ apiKey, legalEntity, apiUrl }: Account): Acces
   const get = (path: string) => request({ name: NAME, url: `${apiUrl}${path}`, headers })
   const post = (path: string, body: object) =>
     request({
-      ...{ name: NAME, url: `${apiUrl}${path}`, method: 'POST', body: JSON.stringify(body) },
+      name: NAME,
+      url: `${apiUrl}${path}`,
+      method: 'POST',
+      body: JSON.stringify(body),
       headers: { ...headers, 'content-type': 'application/json' },
     })
 

@@ -46,7 +46,10 @@ function receiverOf({ body, lines, points }: OrderRequest, { deliveryMethods }: 
   const method = deliveryMethods.find(({ id }) => id === body.deliveryMethod)
   const isAllPoints = lines.every(({ payWithPoints }) => payWithPoints)
   return {
-    ...{ name, address: `${shippingAddress}, ${shippingPostalCode} ${shippingCity}`, reference, notes },
+    name,
+    address: `${shippingAddress}, ${shippingPostalCode} ${shippingCity}`,
+    reference,
+    notes,
     invoiceAddress: invoiceAddressLines(body)?.join(', ') ?? null,
     deliveryWay,
     deliveryMethod: method?.name ?? null,

@@ -19,7 +19,10 @@ export async function findBatchedProduct(db: Connection, productId: number): Pro
   const held = (await findHeldRolls(db, { productId })).get(productId) ?? []
   const { kcwId, nameDa, stock } = product
   return {
-    ...{ productId, kcwId, nameDa, stock },
+    productId,
+    kcwId,
+    nameDa,
+    stock,
     unknown: unknownRolls(product),
     unknownHeld: rollsIn(held, null),
     batches: rows.map((row) => toBatch(row, { inStock: product.batches, held })),
@@ -96,8 +99,12 @@ export async function findBatchOrders(
   const isOfProduct = batch.productId === null ? isNull(orderLines.productId) : eq(orderLines.productId, batch.productId)
   const rows = await db
     .select({
-      ...{ id: orders.id, orderNumber: orders.orderNumber, createdAt: orders.createdAt, customerName: orders.customerName },
-      ...{ company: orders.company, customerEmail: orders.customerEmail },
+      id: orders.id,
+      orderNumber: orders.orderNumber,
+      createdAt: orders.createdAt,
+      customerName: orders.customerName,
+      company: orders.company,
+      customerEmail: orders.customerEmail,
       rolls: ofBatch,
       isSent: sql<boolean>`bool_or(${orderLines.sent} > 0)`,
       soldAs: sql<string>`max(${orderLines.nameDa})`,

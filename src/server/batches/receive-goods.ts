@@ -58,8 +58,12 @@ async function receiveWithin(tx: Connection, { shop, staff, body: input }: Recei
   const [created] = await tx
     .insert(receipts)
     .values({
-      ...{ key: body.key, supplier: body.supplier, note: body.note, purchaseOrderId: body.purchaseOrderId },
-      ...{ byUserId: staff.userId, createdAt: at },
+      key: body.key,
+      supplier: body.supplier,
+      note: body.note,
+      purchaseOrderId: body.purchaseOrderId,
+      byUserId: staff.userId,
+      createdAt: at,
     })
     .onConflictDoNothing({ target: receipts.key })
     .returning({ id: receipts.id })
@@ -216,8 +220,13 @@ function toReceipt(
   rows: Awaited<ReturnType<typeof linesOf>>,
 ): Receipt {
   const lines = rows.map(({ line, batch }) => ({
-    ...{ id: line.id, productId: line.productId, kcwId: line.kcwId, nameDa: line.nameDa },
-    ...{ batchId: line.batchId, batch, rolls: line.rolls },
+    id: line.id,
+    productId: line.productId,
+    kcwId: line.kcwId,
+    nameDa: line.nameDa,
+    batchId: line.batchId,
+    batch,
+    rolls: line.rolls,
     unitCost: line.unitCostOre === null ? null : oreToKr(line.unitCostOre),
   }))
   const rolls = lines.reduce((sum, line) => sum + line.rolls, 0)

@@ -21,13 +21,16 @@ export async function findFigures(db: Connection): Promise<MetreFigure[]> {
     sql<Value>`coalesce(${column(metreFigures)}, ${column(classes)})`
   return await db
     .select({
-      ...{ id, kind, name },
+      id,
+      kind,
+      name,
       fromCm: own<number>((of) => of.fromCm),
       toCm: own<number>((of) => of.toCm),
       sourceTitle: own<string>((of) => of.sourceTitle),
       sourceUrl: own<string>((of) => of.sourceUrl),
       sourceYear: own<number>((of) => of.sourceYear),
-      ...{ ofClass: classes.name, body },
+      ofClass: classes.name,
+      body,
     })
     .from(metreFigures)
     .leftJoin(classes, eq(classes.id, metreFigures.classId))

@@ -53,9 +53,16 @@ export async function settleClaim(shop: Shop, { staff, id, input }: Settling): P
     const reductionOre = creditedOre + Math.max(0, order.totalOre - after.totalOre) + (after.status === 'cancelled' ? order.totalOre : 0)
     await writeStep(tx, {
       ...REFUNDING,
-      ...{ claim, by: staff, words: wordsOf(input), isMailed: true, at },
+      claim,
+      by: staff,
+      words: wordsOf(input),
+      isMailed: true,
+      at,
       becomes: {
-        ...{ state: 'settled', outcome: 'refund', decidedAt: at, goodsBackOn: claim.goodsBackOn ?? copenhagenDay(at.getTime()) },
+        state: 'settled',
+        outcome: 'refund',
+        decidedAt: at,
+        goodsBackOn: claim.goodsBackOn ?? copenhagenDay(at.getTime()),
         deductionOre: krToOre(input.deduction),
         refundOre: await refundOf(tx, after, reductionOre),
       },

@@ -11,7 +11,12 @@ import type { ClaimRow, StoredClaim } from './queries.ts'
 export function toOwnClaim(claim: StoredClaim): OwnClaim {
   const { id, kind, state, outcome, reason, words } = claim
   return {
-    ...{ id, kind, state, outcome, reason, words },
+    id,
+    kind,
+    state,
+    outcome,
+    reason,
+    words,
     createdAt: claim.createdAt.toISOString(),
     lines: claim.lines.map(({ claimId: _, ...line }) => line),
     photos: claim.photos.map(({ position, width, height }) => ({ n: position ?? 0, width, height })),
@@ -44,7 +49,12 @@ export function toClaim(claim: StoredClaim, now: Date): Claim {
   return {
     ...toOwnClaim(claim),
     entries: claim.entries.map(({ kind, words, byName, createdAt }) => ({ kind, words, by: byName, timestamp: createdAt.toISOString() })),
-    ...{ orderId, name, email, isConsumer, goodsBackOn, revision },
+    orderId,
+    name,
+    email,
+    isConsumer,
+    goodsBackOn,
+    revision,
     orderNumber: claim.order?.orderNumber ?? claim.orderNumber,
     deadline: isRunning ? refundDeadline(days, copenhagenDay(now.getTime())) : null,
     isOwed: isOwed(claim),

@@ -121,8 +121,14 @@ export async function insertClaim(tx: Connection, { order, kind, reason, words, 
   const [claim] = await tx
     .insert(claims)
     .values({
-      ...{ orderId: order.id, kind, reason, words, createdAt: at },
-      ...{ name: order.customerName, email: order.customerEmail, orderNumber: order.orderNumber },
+      orderId: order.id,
+      kind,
+      reason,
+      words,
+      createdAt: at,
+      name: order.customerName,
+      email: order.customerEmail,
+      orderNumber: order.orderNumber,
       goodsBackOn: await goodsBackOnFrom(tx, order.id, at),
     })
     .returning({ id: claims.id })

@@ -51,8 +51,14 @@ async function orderReturnLabel(tx: Connection, staff: Visitor, { claim, order, 
   // also for an order that was cancelled while the customer had its goods
   requireCarried({ ...order, status: 'shipped' })
   const label = await storeLabel(tx, staff, {
-    ...{ order, refused: known?.state === 'refused' ? known : undefined, rolls: await claimedRolls(tx, claim) },
-    ...{ typed: { weightGrams }, isReturn: true, action: 'Returlabel bestilt', subject: claimSubject(claim), at },
+    order,
+    refused: known?.state === 'refused' ? known : undefined,
+    rolls: await claimedRolls(tx, claim),
+    typed: { weightGrams },
+    isReturn: true,
+    action: 'Returlabel bestilt',
+    subject: claimSubject(claim),
+    at,
   })
   await tx.update(claims).set({ returnLabelId: label.id }).where(eq(claims.id, claim.id))
   return { label, isNew: true }

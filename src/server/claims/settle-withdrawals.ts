@@ -48,9 +48,16 @@ export async function settleWithdrawals(
   for (const [index, claim] of withdrawals.entries())
     await writeStep(tx, {
       ...REFUNDING,
-      ...{ claim, by, words: null, isMailed, at },
+      claim,
+      by,
+      words: null,
+      isMailed,
+      at,
       becomes: {
-        ...{ state: 'settled', outcome: 'refund', decidedAt: at, goodsBackOn: claim.goodsBackOn ?? copenhagenDay(at.getTime()) },
+        state: 'settled',
+        outcome: 'refund',
+        decidedAt: at,
+        goodsBackOn: claim.goodsBackOn ?? copenhagenDay(at.getTime()),
         refundOre: index === 0 ? owedOre : 0,
       },
     })

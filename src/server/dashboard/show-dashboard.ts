@@ -34,8 +34,11 @@ const SHOWN = 8
 export async function findWaiting(shop: Shop, visitor: Visitor): Promise<Waiting> {
   const at = shop.now()
   return await countWaiting(shop.db, {
-    ...{ today: copenhagenDay(at.getTime()), now: at, settings: await shop.settings() },
-    ...{ terms: await stepTerms(shop), seesAmounts: mayDo(visitor, 'seeOrderAmounts') },
+    today: copenhagenDay(at.getTime()),
+    now: at,
+    settings: await shop.settings(),
+    terms: await stepTerms(shop),
+    seesAmounts: mayDo(visitor, 'seeOrderAmounts'),
     maySetUp: hasAccess(visitor, 'permission:settings'),
   })
 }

@@ -53,7 +53,8 @@ export function workQueue<Table extends WorkTable, Row extends InferSelectModel<
     return (
       await changeRows(db, sql`${id} = any (array(${next}))`, {
         ...set,
-        ...{ nextAttemptAt: leaseFrom(now), attempts: sql`least(${attempts} + 1, ${MAX_ATTEMPTS}::int)` },
+        nextAttemptAt: leaseFrom(now),
+        attempts: sql`least(${attempts} + 1, ${MAX_ATTEMPTS}::int)`,
       })
     ).toSorted((a, b) => (a[key] < b[key] ? -1 : 1))
   }

@@ -51,8 +51,12 @@ export const LIVES: readonly (readonly Event[])[] = [
   // ordered by phone and changed in a second call
   [
     {
-      ...{ daysAgo: 2.2, kind: 'phoned', rolls: { 'NL-1014': 2, 'VT-1074': 2 }, customerEmail: 'silver@demo.dk' },
-      ...{ reference: 'Ordre 91-4', reason: 'Jonas ringede fra værkstedet' },
+      daysAgo: 2.2,
+      kind: 'phoned',
+      rolls: { 'NL-1014': 2, 'VT-1074': 2 },
+      customerEmail: 'silver@demo.dk',
+      reference: 'Ordre 91-4',
+      reason: 'Jonas ringede fra værkstedet',
     },
     { daysAgo: 1.1, kind: 'noted', text: 'Jonas ringede igen: en rulle mere til den anden kassevogn.' },
     { daysAgo: 1.1, kind: 'changed', rolls: { 'NL-1014': 3 }, note: 'Som aftalt i telefonen får I tre ruller i stedet for to.' },
@@ -60,8 +64,13 @@ export const LIVES: readonly (readonly Event[])[] = [
   // a public buyer, with a NemHandel invoice
   [
     {
-      ...{ daysAgo: 2.1, kind: 'phoned', rolls: { 'FJ-1018': 1, 'VT-1071': 1 }, customerEmail: 'kommune@demo.dk', ean: '5790001234560' },
-      ...{ reference: 'Rekvisition 4417', reason: 'Ulla ringede om folie til tre servicebiler' },
+      daysAgo: 2.1,
+      kind: 'phoned',
+      rolls: { 'FJ-1018': 1, 'VT-1071': 1 },
+      customerEmail: 'kommune@demo.dk',
+      ean: '5790001234560',
+      reference: 'Rekvisition 4417',
+      reason: 'Ulla ringede om folie til tre servicebiler',
     },
     { daysAgo: 1.2, kind: 'sent', carrier: 'gls', tracking: '9001 4410 37' },
     { daysAgo: 1.2, kind: 'invoiced', terms: '28_days' },

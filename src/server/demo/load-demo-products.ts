@@ -137,7 +137,9 @@ export async function loadDemoPriceList(tx: Connection, now: Date): Promise<void
   if (!list || films.length === 0) return
   await tx.insert(priceListLines).values(
     films.map(({ id, kcwId, unitPriceOre }) => ({
-      ...{ listId: list.id, kcwId, productId: id },
+      listId: list.id,
+      kcwId,
+      productId: id,
       unitPriceOre: priceRounded(unitPriceOre, PERCENT, 'kr95'),
     })),
   )

@@ -73,12 +73,21 @@ export async function loadDemoProjects(tx: Connection, now: Date): Promise<void>
   const madeOn = copenhagenDay(now.getTime())
   const document: OfferDocument = {
     ...sums,
-    ...{ number: offerNumber(stored.id, 0), madeOn, validUntil: addDays(madeOn, 30), workshop: await findSender(tx, owner.id) },
-    ...{ customer: { name: CUSTOMER.name, plate: CUSTOMER.plate }, customerId: customer?.id ?? null, car: CUSTOMER.car },
+    number: offerNumber(stored.id, 0),
+    madeOn,
+    validUntil: addDays(madeOn, 30),
+    workshop: await findSender(tx, owner.id),
+    customer: { name: CUSTOMER.name, plate: CUSTOMER.plate },
+    customerId: customer?.id ?? null,
+    car: CUSTOMER.car,
     films: [
       { nameDa: line.nameDa, series: film.series ?? null, hex: film.hex ?? null, wrapped: wrappedText(film.question), picture: null },
     ],
-    ...{ minutes: basis.minutes, paysVat: true, logo: null, letter: null, terms: SETTINGS.terms },
+    minutes: basis.minutes,
+    paysVat: true,
+    logo: null,
+    letter: null,
+    terms: SETTINGS.terms,
   }
   await tx.insert(projectOffers).values({ jobId: stored.id, document, madeAt: now })
 }

@@ -30,8 +30,11 @@ export async function loadDemoPurchases(tx: Connection, now: Date): Promise<void
   const priceOf = ({ unitPriceOre }: (typeof films)[number]) => Math.round((unitPriceOre * COST_PERCENT) / 100 / EUR_IN_KRONER)
   await tx.insert(suppliedProducts).values(
     films.map((film, place) => ({
-      ...{ productId: film.id, supplierId: supplier.id, supplierSku: `HF-${1400 + place}` },
-      ...{ unitPriceHundredths: priceOf(film), currency: 'EUR' as const },
+      productId: film.id,
+      supplierId: supplier.id,
+      supplierSku: `HF-${1400 + place}`,
+      unitPriceHundredths: priceOf(film),
+      currency: 'EUR' as const,
     })),
   )
   const costOf = (film: (typeof films)[number]) => inOre(priceOf(film), rateToMillionths(EUR_IN_KRONER))
@@ -39,7 +42,12 @@ export async function loadDemoPurchases(tx: Connection, now: Date): Promise<void
   const [order] = await tx
     .insert(purchaseOrders)
     .values({
-      ...{ key: 'demo-purchase-order-0001', supplierId: supplier.id, state: 'ordered', currency: 'EUR', createdAt: now, orderedAt: now },
+      key: 'demo-purchase-order-0001',
+      supplierId: supplier.id,
+      state: 'ordered',
+      currency: 'EUR',
+      createdAt: now,
+      orderedAt: now,
       rateMillionths: rateToMillionths(EUR_IN_KRONER),
     })
     .returning({ id: purchaseOrders.id })
@@ -47,8 +55,14 @@ export async function loadDemoPurchases(tx: Connection, now: Date): Promise<void
   const ordered = films.slice(-ORDERED)
   await tx.insert(purchaseOrderLines).values(
     ordered.map((film, position) => ({
-      ...{ purchaseOrderId: order.id, position, productId: film.id, kcwId: film.kcwId, nameDa: film.nameDa, rolls: 6 },
-      ...{ unitPriceHundredths: priceOf(film), expectedOn: addDays(copenhagenDay(now.getTime()), LEAD_TIME_DAYS) },
+      purchaseOrderId: order.id,
+      position,
+      productId: film.id,
+      kcwId: film.kcwId,
+      nameDa: film.nameDa,
+      rolls: 6,
+      unitPriceHundredths: priceOf(film),
+      expectedOn: addDays(copenhagenDay(now.getTime()), LEAD_TIME_DAYS),
     })),
   )
   await storeArrivals(
@@ -84,7 +98,12 @@ async function receiveDemoRolls(tx: Connection, { films, costOf, now }: Delivery
   }
   await tx.insert(receiptLines).values(
     received.map((film, position) => ({
-      ...{ receiptId: receipt.id, position, productId: film.id, kcwId: film.kcwId, nameDa: film.nameDa, rolls: 1 },
+      receiptId: receipt.id,
+      position,
+      productId: film.id,
+      kcwId: film.kcwId,
+      nameDa: film.nameDa,
+      rolls: 1,
       unitCostOre: costOf(film),
     })),
   )

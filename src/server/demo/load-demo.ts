@@ -49,7 +49,10 @@ const MESSAGE = 'Hej\n\nHer er prisen på folien til jeres tre varevogne. Sig ti
 
 const CLAIMS: readonly DemoClaim[] = [
   {
-    ...{ guest: 'olsen', daysAgo: 0.9, kind: 'fault', reason: 'faulty' },
+    guest: 'olsen',
+    daysAgo: 0.9,
+    kind: 'fault',
+    reason: 'faulty',
     words: 'De første to meter af rullen har en stribe på langs. Se billederne. Resten ser fin ud.',
   },
   { guest: 'lund', daysAgo: 0.4, kind: 'withdrawal', reason: null, words: null },

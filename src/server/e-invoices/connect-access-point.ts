@@ -91,10 +91,13 @@ export async function connectAccessPoint(
       })
     requireWhole(shop, { system, legalEntity, hasKey: key !== undefined || before?.system === system })
     const connected = {
-      ...{ system, legalEntity: system === 'storecove' ? legalEntity : null },
+      system,
+      legalEntity: system === 'storecove' ? legalEntity : null,
       key: key === undefined ? (before?.key ?? '') : sealKey(key, shop.secretKey),
       sendsAfter: sendsItself ? (before?.sendsAfter ?? (await lastInvoice(tx))) : null,
-      ...{ revision: (before?.revision ?? 0) + 1, connectedAt: at, connectedByUserId: staff.userId },
+      revision: (before?.revision ?? 0) + 1,
+      connectedAt: at,
+      connectedByUserId: staff.userId,
     }
     await tx.insert(accessPoint).values(connected).onConflictDoUpdate({ target: accessPoint.id, set: connected })
     const changes = {

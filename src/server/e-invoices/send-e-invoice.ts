@@ -95,7 +95,11 @@ export async function showEInvoice(db: Connection, id: number, now: Date): Promi
     invoice: await listedInvoice(db, id, now),
     routing: routingOf(electronic.routing, await readDocument(db, id)),
     deliveries: sent.map(({ delivery: { id: number, receiver, state, problem, settledAt, triedAt, createdAt }, by }) => ({
-      ...{ id: number, receiver, state, problem, by },
+      id: number,
+      receiver,
+      state,
+      problem,
+      by,
       at: (settledAt ?? triedAt ?? createdAt).toISOString(),
     })),
     responses: answered.flatMap(({ code, reason, saidAt }) => (code ? [{ code, reason, at: saidAt.toISOString() }] : [])),

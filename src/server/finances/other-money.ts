@@ -33,7 +33,10 @@ export async function findPurchases(db: Connection): Promise<OreRow[]> {
     from purchase_orders po join purchase_order_lines line on purchase_order_id = po.id join suppliers on suppliers.id = supplier_id
     where state = 'ordered' and rolls > received order by expected_on nulls last, line.id`)
   return rows.map(({ id, orderId, who, kcwId, rolls, priceHundredths, rateMillionths, day }) => ({
-    ...{ id: `indkoeb-${id}`, day, who, to: { kind: 'purchase', id: orderId } },
+    id: `indkoeb-${id}`,
+    day,
+    who,
+    to: { kind: 'purchase', id: orderId },
     text: `Indkøb ${orderId}, ${withUnit(rolls, 'stk.')} ${kcwId}${priceHundredths === null ? ' (uden pris)' : ''}`,
     ore: inOre(rolls * (priceHundredths ?? 0), rateMillionths),
   }))
@@ -70,7 +73,11 @@ export async function listAtProvider(db: Connection): Promise<OreRow[]> {
     select p.id, day::text as day, net_ore as ore, order_id as "orderId", order_number as "orderNumber"
     from provider_transactions p left join orders on orders.id = order_id where ${isAtProvider} order by day, p.id`)
   return rows.map(({ id, day, ore, orderId, orderNumber }) => ({
-    ...{ id: `bevaegelse-${id}`, day, who: null, ore, text: orderNumber ?? 'Uden ordre' },
+    id: `bevaegelse-${id}`,
+    day,
+    who: null,
+    ore,
+    text: orderNumber ?? 'Uden ordre',
     to: orderId === null ? null : { kind: 'order', id: orderId },
   }))
 }

@@ -101,7 +101,11 @@ export async function listPosted(
       coalesce(nullif(company, ''), customer_name) as who, (${signed(PARTS[part])})::bigint as ore
     from ${postedDocuments(months, lastClosed)} as posted where ${PARTS[part]} <> 0 order by day, number`)
   return rows.map(({ id, number, kind, day, orderId, orderNumber, who, ore }) => ({
-    ...{ id: `bilag-${id}`, day, text: `${documentName({ kind, number })}, ${orderNumber}`, who, ore },
+    id: `bilag-${id}`,
+    day,
+    text: `${documentName({ kind, number })}, ${orderNumber}`,
+    who,
+    ore,
     to: { kind: 'order', id: orderId },
   }))
 }

@@ -97,7 +97,11 @@ async function readAll(shop: Pick<Shop, 'db' | 'now'>) {
   const rows: FigureRows = {
     ...customers.rows,
     ...outgoingRows(sums, books, [...customers.toRefund, ...purchases]),
-    ...{ purchases, payoutsUnderway, openBankLines, toInvoice, unclosed: sums.unclosedRows },
+    purchases,
+    payoutsUnderway,
+    openBankLines,
+    toInvoice,
+    unclosed: sums.unclosedRows,
   }
   return { books, sums, rows }
 }

@@ -94,16 +94,14 @@ async function* partsOf(csv: CsvStream, readerOf: (headings: readonly string[]) 
   const mixed = mixedLineFinder()
   let headings: readonly string[] | undefined
   const part = () => ({
-    ...{
-      lines,
-      errors,
-      bytesRead: csv.bytesRead(),
-      linesRead,
-      decimalComma: isDecimalComma(csv),
-      mixedLines: mixed.found(),
-      seen,
-      headings: headings ?? [],
-    },
+    lines,
+    errors,
+    bytesRead: csv.bytesRead(),
+    linesRead,
+    decimalComma: isDecimalComma(csv),
+    mixedLines: mixed.found(),
+    seen,
+    headings: headings ?? [],
   })
   for await (const row of csv.rows) {
     const numbered = number(row)
@@ -143,16 +141,15 @@ async function checkPart(parts: JobParts, row: ImportRow, part: Part, sound: Lin
   const stored = errorsToStore(row, errors)
   return await inTransaction(parts.db, async (tx) => {
     const after = await recordProgress(tx, parts, row, {
-      ...{
-        bytesRead,
-        linesRead,
-        isDecimalComma: decimalComma,
-        mixedLines: [...mixedLines],
-        headings: [...headings],
-        mapping: row.mapping,
-        checkedMs: row.checkedMs,
-      },
-      ...{ found: addFound(row.found, counts), errorsKept: row.errorsKept + stored.length },
+      bytesRead,
+      linesRead,
+      isDecimalComma: decimalComma,
+      mixedLines: [...mixedLines],
+      headings: [...headings],
+      mapping: row.mapping,
+      checkedMs: row.checkedMs,
+      found: addFound(row.found, counts),
+      errorsKept: row.errorsKept + stored.length,
     })
     await addErrors(tx, after, stored, { isLate: false })
     return after

@@ -118,7 +118,17 @@ type Found = Awaited<ReturnType<typeof selectImports>>[number]
 function toImport({ row, by, ...found }: Found, now: Date): ProductImport {
   const { id, state, fileName, bytes, createdAt, begunAt, endedAt, stored, failure, errorsKept, mixedLines } = row
   return {
-    ...{ id, state, fileName, bytes, by, found: row.found, stored, failure, errors: errorsKept, mixedLines, undo: undoOf(row, found, now) },
+    id,
+    state,
+    fileName,
+    bytes,
+    by,
+    found: row.found,
+    stored,
+    failure,
+    errors: errorsKept,
+    mixedLines,
+    undo: undoOf(row, found, now),
     createdAt: createdAt.toISOString(),
     begunAt: begunAt?.toISOString() ?? null,
     endedAt: endedAt?.toISOString() ?? null,

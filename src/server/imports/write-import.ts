@@ -54,7 +54,8 @@ async function writePiece(parts: JobParts, row: ImportRow, { lines, by }: Readon
     if (!isWriting) return await recordPieceResult(tx, parts, row, { piece, written: piece.planned, undoableId: row.undoableId, by, at })
     await lockUndoable(tx, row.undoableId)
     const { lines: written, undoableId } = await writePlan(tx, piece, {
-      ...{ at, by },
+      at,
+      by,
       record: (changed, before) => recordPiece(tx, row.undoableId, { by, at, changed, before, work: WORK_OF_IMPORTS }),
     })
     return await recordPieceResult(tx, parts, row, { piece, written, undoableId, by, at })
@@ -94,7 +95,11 @@ async function recordPieceResult(
     row,
     {
       undoableId,
-      ...{ nextByte: piece.nextByte, stored, writtenMs: row.writtenMs, errorsKept: row.errorsKept + storedErrors.length, attempts: 0 },
+      nextByte: piece.nextByte,
+      stored,
+      writtenMs: row.writtenMs,
+      errorsKept: row.errorsKept + storedErrors.length,
+      attempts: 0,
       ...(isLast && { state: 'done' as const, endedAt: at, nextAttemptAt: null }),
     },
     eq(productImports.nextByte, row.nextByte),

@@ -101,7 +101,12 @@ async function findKey(db: Connection, id: number): Promise<ApiKey> {
 function toAnswer({ key, by }: Readonly<{ key: typeof apiKeys.$inferSelect; by: string | null }>): ApiKey {
   const { userId, name, prefix, rights, lastUsedFrom } = key
   return {
-    ...{ id: userId, name, prefix, rights, by, lastUsedFrom },
+    id: userId,
+    name,
+    prefix,
+    rights,
+    by,
+    lastUsedFrom,
     createdAt: key.createdAt.toISOString(),
     expiresAt: key.expiresAt.toISOString(),
     revokedAt: key.revokedAt?.toISOString() ?? null,

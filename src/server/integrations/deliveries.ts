@@ -85,7 +85,14 @@ type Row = Readonly<{ delivery: typeof webhookDeliveries.$inferSelect; name: str
 function toAnswer({ delivery, name }: Row): WebhookDelivery {
   const { id, eventId, receiverId, kind, data, state, attempts, status, answer } = delivery
   return {
-    ...{ id, eventId, kind, state, attempts, status, answer, about: aboutOf(data) },
+    id,
+    eventId,
+    kind,
+    state,
+    attempts,
+    status,
+    answer,
+    about: aboutOf(data),
     webhook: { id: receiverId, name },
     occurredAt: delivery.occurredAt.toISOString(),
     attemptedAt: delivery.attemptedAt?.toISOString() ?? null,

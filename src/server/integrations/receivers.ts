@@ -23,7 +23,8 @@ export async function findWebhooks(db: Connection, only?: SQL): Promise<Webhook[
   const rows = await db
     .select({
       receiver: webhookReceivers,
-      ...{ waiting: ofState('waiting'), givenUp: ofState('given_up') },
+      waiting: ofState('waiting'),
+      givenUp: ofState('given_up'),
       lastDeliveredAt: max(webhookDeliveries.deliveredAt),
     })
     .from(webhookReceivers)
@@ -32,7 +33,13 @@ export async function findWebhooks(db: Connection, only?: SQL): Promise<Webhook[
     .groupBy(webhookReceivers.id)
     .orderBy(sql`${webhookReceivers.name} collate danish`, webhookReceivers.id)
   return rows.map(({ receiver, waiting, givenUp, lastDeliveredAt }) => ({
-    ...{ id: receiver.id, name: receiver.name, url: receiver.url, events: receiver.kinds, revision: receiver.revision, waiting, givenUp },
+    id: receiver.id,
+    name: receiver.name,
+    url: receiver.url,
+    events: receiver.kinds,
+    revision: receiver.revision,
+    waiting,
+    givenUp,
     isPaused: receiver.pausedAt !== null,
     pausedReason: receiver.pausedReason,
     failingSince: receiver.failingSince?.toISOString() ?? null,

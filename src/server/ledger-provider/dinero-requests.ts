@@ -12,7 +12,8 @@ const MARGIN_MS = 60_000
 const text = z.string().nullish()
 const token = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().nullish() })
 const refused = z.object({
-  ...{ code: z.number().nullish(), message: text },
+  code: z.number().nullish(),
+  message: text,
   validationErrors: z.record(z.string(), z.unknown()).nullish(),
   errorMessageList: z.array(z.object({ Code: text, Message: text })).nullish(),
 })
@@ -58,7 +59,8 @@ export function dineroRequests(access: DineroAccess, { apiUrl, tokenHost, call =
       await requestProgram(program, schema, `${apiUrl}${path}`, {
         method,
         headers: {
-          ...{ authorization: `Bearer ${bearer}`, accept: 'application/json' },
+          authorization: `Bearer ${bearer}`,
+          accept: 'application/json',
           ...(json !== undefined && { 'content-type': 'application/json' }),
         },
         ...(body !== undefined && { body }),

@@ -22,11 +22,19 @@ const account = z.object({ AccountNumber: z.number().int(), Name: text, VatCode:
 const year = z.object({ Name: text, FromDate: text, ToDate: text })
 const status = z.object({ Id: z.string(), Status: z.enum(['Draft', 'PendingBooking', 'Booked']) })
 const line = z.object({
-  ...{ Description: text, Amount: z.number().nullish(), AccountNumber: whole, AccountVatCode: text, BalancingAccountNumber: whole },
+  Description: text,
+  Amount: z.number().nullish(),
+  AccountNumber: whole,
+  AccountVatCode: text,
+  BalancingAccountNumber: whole,
 })
 const item = z.object({ Id: z.string(), FileGuid: text, Lines: z.array(line).nullish() })
 const bookedEntry = z.object({
-  ...{ AccountNumber: z.number().int(), Amount: z.number(), VoucherNumber: whole, Description: text, FileGuid: text },
+  AccountNumber: z.number().int(),
+  Amount: z.number(),
+  VoucherNumber: whole,
+  Description: text,
+  FileGuid: text,
 })
 const file = z.object({ FileGuid: text, Name: text })
 const saved = z.object({ FileGuid: z.string().min(1) })
@@ -110,11 +118,17 @@ export function createDinero({ firm, ...access }: DineroAccess & Readonly<{ firm
       books: firms.map(({ id, name }) => ({ number: id, name: name ?? '' })),
       accounts: (await get(account, '/accounts/entry?fields=AccountNumber,Name,VatCode,IsHidden')).map(
         ({ AccountNumber, Name, VatCode, IsHidden }) => ({
-          ...{ number: String(AccountNumber), name: Name ?? '', vatCode: VatCode || null, isOpen: !IsHidden },
+          number: String(AccountNumber),
+          name: Name ?? '',
+          vatCode: VatCode || null,
+          isOpen: !IsHidden,
         }),
       ),
       years: (await get(year, '/accountingyears')).map(({ Name, FromDate, ToDate }) => ({
-        ...{ year: Name ?? '', from: (FromDate ?? '').slice(0, 10), to: (ToDate ?? '').slice(0, 10), isClosed: false },
+        year: Name ?? '',
+        from: (FromDate ?? '').slice(0, 10),
+        to: (ToDate ?? '').slice(0, 10),
+        isClosed: false,
       })),
     }
   }
@@ -155,9 +169,12 @@ function idOf({ reference }: Pick<LedgerVoucher, 'reference'>): string {
 /** An amount with a code of sales VAT is without that VAT. */
 function toLine({ text: Description }: LedgerVoucher, { account: on, contra, ore, vatCode, vatAccount }: LedgerLine) {
   return {
-    ...{ Description, Amount: oreToKr(vatAccount === null ? ore : netOfGross(ore)) },
-    ...{ AccountNumber: Number(on), AccountVatCode: vatCode ?? NO_VAT },
-    ...{ BalancingAccountNumber: Number(contra), BalancingAccountVatCode: NO_VAT },
+    Description,
+    Amount: oreToKr(vatAccount === null ? ore : netOfGross(ore)),
+    AccountNumber: Number(on),
+    AccountVatCode: vatCode ?? NO_VAT,
+    BalancingAccountNumber: Number(contra),
+    BalancingAccountVatCode: NO_VAT,
   }
 }
 
@@ -168,8 +185,12 @@ function draftOf(voucher: LedgerVoucher, found: z.output<typeof item> | undefine
     const vatCode = AccountVatCode && AccountVatCode !== NO_VAT ? AccountVatCode : null
     const ore = krToOre(Amount ?? 0)
     return {
-      ...{ number: voucher.number, account: String(AccountNumber ?? ''), vatCode, text: Description ?? '' },
-      ...{ contra: BalancingAccountNumber ? String(BalancingAccountNumber) : null, ore: taxed.has(vatCode) ? grossOfNet(ore) : ore },
+      number: voucher.number,
+      account: String(AccountNumber ?? ''),
+      vatCode,
+      text: Description ?? '',
+      contra: BalancingAccountNumber ? String(BalancingAccountNumber) : null,
+      ore: taxed.has(vatCode) ? grossOfNet(ore) : ore,
     }
   })
   return { entries, hasPdf: Boolean(found.FileGuid) }
@@ -177,7 +198,11 @@ function draftOf(voucher: LedgerVoucher, found: z.output<typeof item> | undefine
 
 function toEntry({ AccountNumber, Amount, VoucherNumber, Description }: Booked): LedgerEntry {
   return {
-    ...{ number: VoucherNumber ?? 0, account: String(AccountNumber), ore: krToOre(Amount), text: Description ?? '' },
-    ...{ contra: null, vatCode: null },
+    number: VoucherNumber ?? 0,
+    account: String(AccountNumber),
+    ore: krToOre(Amount),
+    text: Description ?? '',
+    contra: null,
+    vatCode: null,
   }
 }

@@ -21,8 +21,12 @@ const page = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item).nullish(), cursor: z.union([z.string(), z.number()]).nullish() })
 const code = z.string().nullish()
 const draftEntry = z.object({
-  ...{ voucherNumber: z.number().int(), accountNumber: z.number().int(), contraAccountNumber: z.number().int().nullish() },
-  ...{ amount: z.number(), vatCode: code, text: z.string().nullish() },
+  voucherNumber: z.number().int(),
+  accountNumber: z.number().int(),
+  contraAccountNumber: z.number().int().nullish(),
+  amount: z.number(),
+  vatCode: code,
+  text: z.string().nullish(),
 })
 const bookedEntry = z.object({
   voucherNumber: z.number().int().nullish(),
@@ -32,8 +36,12 @@ const bookedEntry = z.object({
 })
 const journal = z.object({ number: z.number().int(), name: z.string().nullish() })
 const account = z.object({
-  ...{ number: z.number().int(), name: z.string().nullish(), type: z.union([z.number(), z.string()]).nullish(), vatCode: code },
-  ...{ isBarred: z.boolean().nullish(), isBlockedForDirectEntries: z.boolean().nullish() },
+  number: z.number().int(),
+  name: z.string().nullish(),
+  type: z.union([z.number(), z.string()]).nullish(),
+  vatCode: code,
+  isBarred: z.boolean().nullish(),
+  isBlockedForDirectEntries: z.boolean().nullish(),
 })
 const year = z.object({
   year: z.string(),
@@ -59,7 +67,9 @@ export function createEconomic({ appSecret, grant, journal: journalNumber, apiUr
     requestProgram(program, schema, `${apiUrl}${path}`, {
       method: sent ? 'POST' : 'GET',
       headers: {
-        ...{ 'X-AppSecretToken': appSecret, 'X-AgreementGrantToken': grant, accept: 'application/json' },
+        'X-AppSecretToken': appSecret,
+        'X-AgreementGrantToken': grant,
+        accept: 'application/json',
         ...(sent && { 'Idempotency-Key': sent.key }),
         ...(sent && 'json' in sent && { 'content-type': 'application/json' }),
       },
@@ -83,7 +93,9 @@ export function createEconomic({ appSecret, grant, journal: journalNumber, apiUr
     // this service has no cursor
     ((await request(page(year), `${YEARS}/AccountingYears/paged?pagesize=100`)).items ?? []).map(
       ({ year: name, fromDate, toDate, isClosed, closed }) => ({
-        ...{ year: name, from: fromDate.slice(0, 10), to: toDate.slice(0, 10) },
+        year: name,
+        from: fromDate.slice(0, 10),
+        to: toDate.slice(0, 10),
         isClosed: isClosed ?? closed ?? false,
       }),
     )
@@ -100,7 +112,11 @@ export function createEconomic({ appSecret, grant, journal: journalNumber, apiUr
   async function readDrafts(filter: string): Promise<LedgerEntry[]> {
     const found = await all(draftEntry, `${JOURNALS}/draft-entries`, `journalNumber$eq:${journalNumber}$and:${filter}`)
     return found.map(({ voucherNumber, accountNumber, contraAccountNumber, amount, vatCode, text }) => ({
-      ...{ number: voucherNumber, account: String(accountNumber), ore: krToOre(amount), vatCode: vatCode || null, text: text ?? '' },
+      number: voucherNumber,
+      account: String(accountNumber),
+      ore: krToOre(amount),
+      vatCode: vatCode || null,
+      text: text ?? '',
       contra: contraAccountNumber ? String(contraAccountNumber) : null,
     }))
   }
@@ -108,8 +124,12 @@ export function createEconomic({ appSecret, grant, journal: journalNumber, apiUr
   async function readBooked(filter: string): Promise<LedgerEntry[]> {
     const found = await all(bookedEntry, `${BOOKED}/booked-entries`, filter)
     return found.map(({ voucherNumber, accountNumber, amount, text }) => ({
-      ...{ number: voucherNumber ?? 0, account: String(accountNumber), ore: krToOre(amount), text: text ?? '' },
-      ...{ contra: null, vatCode: null },
+      number: voucherNumber ?? 0,
+      account: String(accountNumber),
+      ore: krToOre(amount),
+      text: text ?? '',
+      contra: null,
+      vatCode: null,
     }))
   }
 
@@ -133,7 +153,9 @@ export function createEconomic({ appSecret, grant, journal: journalNumber, apiUr
       books: (await all(journal, `${JOURNALS}/journals`)).map(({ number, name }) => ({ number, name: name ?? '' })),
       accounts: (await all(account, `${ACCOUNTS}/Accounts`)).map(
         ({ number, name, type, vatCode, isBarred, isBlockedForDirectEntries }) => ({
-          ...{ number: String(number), name: name ?? '', vatCode: vatCode || null },
+          number: String(number),
+          name: name ?? '',
+          vatCode: vatCode || null,
           isOpen: !isBarred && !isBlockedForDirectEntries && (type == null || POSTABLE.has(type)),
         }),
       ),
@@ -162,8 +184,15 @@ export function createEconomic({ appSecret, grant, journal: journalNumber, apiUr
 
 function toDraft({ number, day, text }: LedgerVoucher, { account: on, contra, ore, vatCode }: LedgerLine, journalNumber: number) {
   return {
-    ...{ entryTypeNumber: FINANCE_VOUCHER, journalNumber, voucherNumber: number, date: `${day}T00:00:00Z`, text },
-    ...{ accountNumber: Number(on), contraAccountNumber: Number(contra), amount: oreToKr(ore), currency: 'DKK' },
+    entryTypeNumber: FINANCE_VOUCHER,
+    journalNumber,
+    voucherNumber: number,
+    date: `${day}T00:00:00Z`,
+    text,
+    accountNumber: Number(on),
+    contraAccountNumber: Number(contra),
+    amount: oreToKr(ore),
+    currency: 'DKK',
     ...(vatCode !== null && { vatCode }),
   }
 }

@@ -181,7 +181,15 @@ export function createOutbox({
   const smtp = env.smtpUrl ? createSmtp(env.smtpUrl) : null
   const send = async (stop: AbortSignal): Promise<boolean> =>
     await deliverMails({
-      ...{ db, smtp, log, now, settings, renderMail, pictures, shipping, stop },
+      db,
+      smtp,
+      log,
+      now,
+      settings,
+      renderMail,
+      pictures,
+      shipping,
+      stop,
       publicUrl: env.publicUrl,
       isPaidOnline,
     })

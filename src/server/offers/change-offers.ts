@@ -146,9 +146,12 @@ function toContent({ validUntil, message, agreedShipping, depositPercent, deposi
     validUntil,
     message,
     agreedShippingOre: agreedShipping === null ? null : krToOre(agreedShipping),
-    ...{ depositPercent, depositOre: depositAmount === null ? null : krToOre(depositAmount) },
+    depositPercent,
+    depositOre: depositAmount === null ? null : krToOre(depositAmount),
     lines: lines.map(({ productId, quantity, price, percent, reason }) => ({
-      ...{ productId, quantity, reason },
+      productId,
+      quantity,
+      reason,
       offeredUnitOre: price === null ? null : krToOre(price),
       offeredPercent: percent,
     })),
@@ -164,9 +167,15 @@ async function contentOf(
   return {
     validUntil: usualValidUntil(copenhagenDay(at.getTime())),
     message,
-    ...{ agreedShippingOre, depositPercent, depositOre },
+    agreedShippingOre,
+    depositPercent,
+    depositOre,
     lines: lines.map(({ productId, quantity, offeredUnitOre, offeredPercent, reason }) => ({
-      ...{ productId, quantity, offeredUnitOre, offeredPercent, reason },
+      productId,
+      quantity,
+      offeredUnitOre,
+      offeredPercent,
+      reason,
     })),
   }
 }

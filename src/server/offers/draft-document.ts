@@ -40,7 +40,10 @@ export function draftDocument({ offer, lines, products, priced, delivery, custom
   }
   const charged = (ore: number) => chargedOf(ore, vatTreatment)
   return {
-    ...{ number, version, message, validUntil },
+    number,
+    version,
+    message,
+    validUntil,
     seller: sellerOf(settings.company),
     buyer: { name, company, cvr, email, address, postalCode, city },
     lines: lines.flatMap((line, place) => {
@@ -54,7 +57,11 @@ export function draftDocument({ offer, lines, products, priced, delivery, custom
       const texts = { kcwId, nameDa, series: product?.series ?? null }
       return [{ ...texts, quantity, ...amounts, lineTotalOre: unitOre * quantity, ...arrivalOf(place) }]
     }),
-    ...{ isShippingAgreed, vatTreatment, shippingOre, savedOre, totalOre },
+    isShippingAgreed,
+    vatTreatment,
+    shippingOre,
+    savedOre,
+    totalOre,
     ...(depositOre > 0 && { deposit: { percent, ore: depositOre } }),
     offeredOn: copenhagenDay(at.getTime()),
   }

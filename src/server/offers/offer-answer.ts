@@ -36,14 +36,21 @@ function chargedOf({ document }: OfferRow, { subtotal, shipping, saved, total, d
   if (document?.vatTreatment !== 'export') return { vatTreatment: 'domestic', subtotal, shipping, saved, total, deposit }
   const { vatTreatment, shippingOre, savedOre, totalOre } = document
   return {
-    ...{ vatTreatment, subtotal: oreToKr(totalOre - shippingOre), shipping: oreToKr(shippingOre) },
-    ...{ saved: oreToKr(savedOre), total: oreToKr(totalOre), deposit: krOrNull(document.deposit?.ore ?? null) },
+    vatTreatment,
+    subtotal: oreToKr(totalOre - shippingOre),
+    shipping: oreToKr(shippingOre),
+    saved: oreToKr(savedOre),
+    total: oreToKr(totalOre),
+    deposit: krOrNull(document.deposit?.ore ?? null),
   }
 }
 
 function lineOf({ productId, kcwId, nameDa, quantity, ownUnitOre, unitOre }: OfferLineRow) {
   return {
-    ...{ productId, kcwId, nameDa, quantity },
+    productId,
+    kcwId,
+    nameDa,
+    quantity,
     ownPrice: oreToKr(ownUnitOre),
     unitPrice: oreToKr(unitOre),
     lineTotal: oreToKr(unitOre * quantity),
@@ -59,7 +66,11 @@ export function toOwnOffer(found: FoundOffer, now: Date, delivery: OfferDelivery
   const { id, number, version, validUntil, message } = offer
   const sums = sumsOf(offer, lines)
   return {
-    ...{ id, number, version, validUntil, message },
+    id,
+    number,
+    version,
+    validUntil,
+    message,
     state: offerStateAt(offer, now.getTime()),
     ...sums,
     charged: chargedOf(offer, sums),
@@ -77,12 +88,25 @@ export function toStaffOffer(found: FoundOffer, { now, settings }: Readonly<{ no
   const { offer, customer, lines, createdBy, sentBy } = found
   const { id, number, version, validUntil, message, revision, answerNote, replacedById } = offer
   return {
-    ...{ id, number, version, validUntil, message, revision, answerNote, replacedById, createdBy, sentBy },
+    id,
+    number,
+    version,
+    validUntil,
+    message,
+    revision,
+    answerNote,
+    replacedById,
+    createdBy,
+    sentBy,
     state: offerStateAt(offer, now.getTime()),
     customer: customer && {
-      ...{ id: customer.id, name: customer.name, company: customer.company, email: customer.email },
+      id: customer.id,
+      name: customer.name,
+      company: customer.company,
+      email: customer.email,
       discountPercent: discountPercentOf(customer, settings.tierDiscounts),
-      ...{ tier: customer.tier, postalCode: customer.postalCode },
+      tier: customer.tier,
+      postalCode: customer.postalCode,
       canBuy: whyNoBuyer(customer) === null,
     },
     agreedShipping: krOrNull(offer.agreedShippingOre),
@@ -109,7 +133,10 @@ type Listed = Readonly<{ offer: OfferRow; customer: Readonly<{ name: string; com
 export function toListed({ offer, customer }: Listed, now: Date): ListedOffer {
   const { id, number, version, validUntil } = offer
   return {
-    ...{ id, number, version, validUntil },
+    id,
+    number,
+    version,
+    validUntil,
     state: offerStateAt(offer, now.getTime()),
     total: oreToKr(offer.totalOre),
     updatedAt: offer.updatedAt.toISOString(),

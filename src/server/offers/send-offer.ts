@@ -63,8 +63,14 @@ export async function sendOffer(shop: Shop, staff: Visitor, id: number, { seen, 
     await tx
       .update(offers)
       .set({
-        ...{ state: 'sent', document, sentByUserId: staff.userId, sentAt: at, updatedAt: at },
-        ...{ shippingOre: priced.shippingOre, totalOre: priced.totalOre, revision: offer.revision + 1 },
+        state: 'sent',
+        document,
+        sentByUserId: staff.userId,
+        sentAt: at,
+        updatedAt: at,
+        shippingOre: priced.shippingOre,
+        totalOre: priced.totalOre,
+        revision: offer.revision + 1,
       })
       .where(eq(offers.id, id))
     if (before) await tx.update(offers).set({ state: 'replaced', updatedAt: at }).where(eq(offers.id, before.id))

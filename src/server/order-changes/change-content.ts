@@ -169,7 +169,15 @@ async function storeChange(tx: Connection, change: ChangeToStore): Promise<boole
   // an order on points with an amount to pay becomes an invoice order
   const paymentMethod = order.paymentMethod === 'points' && totalOre > 0 ? 'invoice' : order.paymentMethod
   await moveOrder(tx, order, {
-    ...{ ...fields, status, paymentMethod, subtotalOre, shippingOre, savingsOre, totalOre, pointsUsed, pointsEarned },
+    ...fields,
+    status,
+    paymentMethod,
+    subtotalOre,
+    shippingOre,
+    savingsOre,
+    totalOre,
+    pointsUsed,
+    pointsEarned,
     ...effectFlags({ status, paymentStatus }, pointsUsed),
   })
   await settleOrder(tx, order.id)

@@ -98,16 +98,24 @@ const isUnderWay = sql`exists (select from shipping_labels l where l.parcel_id =
 export async function findLateOrders(db: Connection, now: Date): Promise<readonly number[]> {
   const today = copenhagenDay(now.getTime())
   const { inStock, remote, home, countedFrom, closed } = {
-    ...{ inStock: orders.deliveryInStock, remote: orders.deliveryRemote, home: orders.deliveryHome },
-    ...{ countedFrom: orders.deliveryFrom, closed: orders.deliveryClosed },
+    inStock: orders.deliveryInStock,
+    remote: orders.deliveryRemote,
+    home: orders.deliveryHome,
+    countedFrom: orders.deliveryFrom,
+    closed: orders.deliveryClosed,
   }
   const { promisedLater, expectedOn } = orderLines
   const found = await db
     .select({
       id: orders.id,
       parcelId: parcels.id,
-      ...{ inStock, remote, home, countedFrom, closed },
-      ...{ promisedLater, expectedOn },
+      inStock,
+      remote,
+      home,
+      countedFrom,
+      closed,
+      promisedLater,
+      expectedOn,
     })
     .from(parcels)
     .innerJoin(orders, eq(orders.id, parcels.orderId))

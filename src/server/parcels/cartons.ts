@@ -68,8 +68,11 @@ async function requireFreeName(tx: Connection, name: string, ownId: number): Pro
 }
 
 const TYPE_COLUMNS = {
-  ...{ id: productTypes.id, name: productTypes.nameDa },
-  ...{ packing: productTypes.packing, weightG: productTypes.weightG, lengthMm: productTypes.lengthMm },
+  id: productTypes.id,
+  name: productTypes.nameDa,
+  packing: productTypes.packing,
+  weightG: productTypes.weightG,
+  lengthMm: productTypes.lengthMm,
 }
 
 export async function findTypeMeasures(db: Connection): Promise<TypeMeasures[]> {
@@ -145,7 +148,8 @@ export async function findMeasured(db: Connection, lines: readonly OrderLineRow[
   const ids = lines.flatMap(({ productId }) => productId ?? [])
   const rows = await db
     .select({
-      ...{ id: products.id, ...each(PARCEL_FIELDS, (field) => products[field]) },
+      id: products.id,
+      ...each(PARCEL_FIELDS, (field) => products[field]),
       measures: measuresWith({ product: sql`${products}`, type: sql`${productTypes}` }),
     })
     .from(products)

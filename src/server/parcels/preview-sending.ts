@@ -36,8 +36,11 @@ async function previewIn(db: Connection, { env }: Pick<Shop, 'env'>, { ids, roll
     const leaving = new Map(order.lines.flatMap(({ id }) => (chosen.get(id) ? [[id, chosen.get(id) ?? 0] as const] : [])))
     const { missingOre, unpaidOre } = await findMissing(db, order, leaving)
     previews.push({
-      ...{ orderId: order.id, orderNumber: order.orderNumber, withdrawn: withdrawnAmong(order, leaving) },
-      ...{ isUnpaid: missingOre > 0, unpaid: oreToKr(unpaidOre) },
+      orderId: order.id,
+      orderNumber: order.orderNumber,
+      withdrawn: withdrawnAmong(order, leaving),
+      isUnpaid: missingOre > 0,
+      unpaid: oreToKr(unpaidOre),
       ...(await predictInvoices(db, { env }, { order, leaving })),
       parcels: (await proposeLabels(db, order.lines, leaving)).length,
       mixed: mixedLines(order, leaving, stocks),

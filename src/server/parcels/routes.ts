@@ -119,7 +119,9 @@ async function listParcels({ db }: Shop, staff: Visitor, id: number): Promise<Om
     parcels: await findStaffParcels(db, id),
     labels: await findLabels(db, id),
     lines: unsent.map((line) => ({
-      ...{ itemId: line.id, unsent: unsentOf(line), ready: ready.get(line.id) ?? 0 },
+      itemId: line.id,
+      unsent: unsentOf(line),
+      ready: ready.get(line.id) ?? 0,
       ...measuresOf(measured.get(line.id)),
     })),
   }

@@ -59,7 +59,9 @@ export async function sendParcel(
   if (!parcel) throw new Error('the parcel was not stored')
   await freezeSubstances(tx, [...packed.keys()])
   const packedLines = [...packed].map(([orderLineId, sent]) => ({
-    ...{ parcelId: parcel.id, orderLineId, ...sent },
+    parcelId: parcel.id,
+    orderLineId,
+    ...sent,
     packaging: packagingOf(orderLineId),
   }))
   await tx.insert(parcelLines).values(packedLines)

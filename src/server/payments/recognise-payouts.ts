@@ -58,8 +58,11 @@ export async function findPayouts(
         fees: oreToKr(sumOf(moved, 'feeOre')),
         missing: oreToKr(sentOre - sumOf(moved, 'netOre')),
         parts: moved.map((row) => ({
-          ...{ kind: row.kind, orderId: row.orderId, orderNumber: row.orderNumber },
-          ...{ amount: oreToKr(row.amountOre), fee: oreToKr(row.feeOre) },
+          kind: row.kind,
+          orderId: row.orderId,
+          orderNumber: row.orderNumber,
+          amount: oreToKr(row.amountOre),
+          fee: oreToKr(row.feeOre),
         })),
       },
     ] as const

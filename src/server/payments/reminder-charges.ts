@@ -56,7 +56,15 @@ export function openChargesOf(row: ReminderRow): number {
 export function toReminderAnswer(row: ReminderRow): Reminder {
   const { id, number, position, invoiceId, invoiceNumber, issueDate, dueDate, isLetter, withdrawnOn } = row
   return {
-    ...{ id, number, position, invoiceId, invoiceNumber, issueDate, dueDate, isLetter, withdrawnOn },
+    id,
+    number,
+    position,
+    invoiceId,
+    invoiceNumber,
+    issueDate,
+    dueDate,
+    isLetter,
+    withdrawnOn,
     fee: oreToKr(row.feeOre),
     interest: oreToKr(row.interestOre),
     compensation: oreToKr(row.compensationOre),

@@ -17,7 +17,9 @@ export async function findPoints(shop: Shop, { method: id, ip, ...near }: PointS
   if (!method) throw refuseFields('delivery_method_not_offered', 'method')
   const today = copenhagenDay(shop.now().getTime())
   return (await fetchPoints(shop, method, near)).map(({ hours, distance, ...point }) => ({
-    ...{ ...point, distance, hours: openingHours(hours, today) },
+    ...point,
+    distance,
+    hours: openingHours(hours, today),
   }))
 }
 

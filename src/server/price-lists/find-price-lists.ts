@@ -44,10 +44,16 @@ function selectLists(db: Connection) {
 function toAnswer({ list, createdBy, approvedBy, prices }: Awaited<ReturnType<typeof selectLists>>[number]): PriceList {
   const { id, name, startsOn, approvedAt, startedAt, revision } = list
   return {
-    ...{ id, name, startsOn, state: priceListState(list), createdBy, approvedBy },
+    id,
+    name,
+    startsOn,
+    state: priceListState(list),
+    createdBy,
+    approvedBy,
     approvedAt: approvedAt?.toISOString() ?? null,
     startedAt: startedAt?.toISOString() ?? null,
-    ...{ revision, prices },
+    revision,
+    prices,
   }
 }
 

@@ -162,8 +162,11 @@ async function findOrdered(
   const rows = await db
     .select({
       order: {
-        ...{ id: orders.id, orderNumber: orders.orderNumber, createdAt: orders.createdAt },
-        ...{ status: orders.status, deliveryWay: orders.deliveryWay },
+        id: orders.id,
+        orderNumber: orders.orderNumber,
+        createdAt: orders.createdAt,
+        status: orders.status,
+        deliveryWay: orders.deliveryWay,
       },
       id: orderLines.id,
       productId: orderLines.productId,

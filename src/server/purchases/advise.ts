@@ -23,8 +23,13 @@ type AdviceQuery = Readonly<{ weeks: number; cover: number }>
 export async function advise(db: Connection, { weeks, cover }: AdviceQuery, now: Date): Promise<Advice[]> {
   const rows = await db
     .select({
-      ...{ productId: products.id, sku: products.kcwId, nameDa: products.nameDa, stock: products.stock },
-      ...{ supplierId: suppliers.id, leadTimeDays: suppliers.leadTimeDays, currency: suppliers.currency },
+      productId: products.id,
+      sku: products.kcwId,
+      nameDa: products.nameDa,
+      stock: products.stock,
+      supplierId: suppliers.id,
+      leadTimeDays: suppliers.leadTimeDays,
+      currency: suppliers.currency,
       price: { unitPriceHundredths: suppliedProducts.unitPriceHundredths, currency: suppliedProducts.currency },
       owed: owedRolls(sql`${products}`),
       // late goods still count, so that they are not ordered twice
@@ -57,7 +62,9 @@ export async function advise(db: Connection, { weeks, cover }: AdviceQuery, now:
       const lastYear = then > 0 ? { sold: then, soldAhead: soldAhead.get(leadTimeDays)?.get(row.productId) ?? 0 } : null
       const demand = { ...row, sold: sold.get(row.productId) ?? 0, weeks, lastYear, leadTimeDays, coverWeeks: cover }
       return {
-        ...{ ...row, sold: demand.sold, unitPrice: price === null ? null : oreToKr(price) },
+        ...row,
+        sold: demand.sold,
+        unitPrice: price === null ? null : oreToKr(price),
         season: lastYear === null ? null : Math.round(seasonFactor(demand) * 100) / 100,
         advised: advisedRolls(demand),
       }

@@ -50,7 +50,13 @@ export async function createPurchaseOrder(shop: Shop, staff: Visitor, body: Draf
     const [created] = await tx
       .insert(purchaseOrders)
       .values({
-        ...{ key: body.key, supplierId: supplier.id, state: 'draft', currency, note: body.note, byUserId: staff.userId, createdAt: at },
+        key: body.key,
+        supplierId: supplier.id,
+        state: 'draft',
+        currency,
+        note: body.note,
+        byUserId: staff.userId,
+        createdAt: at,
         rateMillionths,
       })
       .returning({ id: purchaseOrders.id })

@@ -70,7 +70,9 @@ function grouped(sold: readonly Sold[], of: (line: Sold) => Readonly<{ key: stri
 function toRow(key: string | null, name: string, lines: readonly SoldLine[]): ContributionRow {
   const { revenueOre, costOre, contributionOre, unknownRevenueOre, ...rest } = contributionOf(lines)
   return {
-    ...{ key, name, ...rest },
+    key,
+    name,
+    ...rest,
     revenue: oreToKr(revenueOre),
     cost: oreToKr(costOre),
     contribution: oreToKr(contributionOre),

@@ -55,7 +55,12 @@ export async function toLines(
     requirePlausible(position, unitPriceHundredths, rateMillionths)
     return {
       ...(line && { id: line.id }),
-      ...{ position, productId: product.id, kcwId: product.kcwId, nameDa: product.nameDa, rolls, expectedOn },
+      position,
+      productId: product.id,
+      kcwId: product.kcwId,
+      nameDa: product.nameDa,
+      rolls,
+      expectedOn,
       supplierSku: asSupplied ? asSupplied.supplierSku : numberBefore(line, product.id),
       unitPriceHundredths,
     }

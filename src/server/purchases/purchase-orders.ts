@@ -105,7 +105,14 @@ function toAnswer(
 function toLine(row: PurchaseLineRow, state: PurchaseState, now: Date): PurchaseLine {
   const { id, productId, kcwId: sku, nameDa, supplierSku, rolls, received, unitPriceHundredths, expectedOn } = row
   return {
-    ...{ id, productId, sku, nameDa, supplierSku, rolls, received, expectedOn },
+    id,
+    productId,
+    sku,
+    nameDa,
+    supplierSku,
+    rolls,
+    received,
+    expectedOn,
     unitPrice: unitPriceHundredths === null ? null : oreToKr(unitPriceHundredths),
     isLate: isLate(row, state, copenhagenDay(now.getTime())),
   }

@@ -60,8 +60,14 @@ async function findReceivers(db: Connection, batchId: number): Promise<BatchReca
   )
   const rows = await db
     .select({
-      ...{ orderId: orders.id, orderNumber: orders.orderNumber, name: orders.customerName, email: orders.customerEmail },
-      ...{ rolls: recallReceivers.rolls, remedy: recallReceivers.remedy, answeredAt: recallReceivers.answeredAt, mail: mails.state },
+      orderId: orders.id,
+      orderNumber: orders.orderNumber,
+      name: orders.customerName,
+      email: orders.customerEmail,
+      rolls: recallReceivers.rolls,
+      remedy: recallReceivers.remedy,
+      answeredAt: recallReceivers.answeredAt,
+      mail: mails.state,
     })
     .from(recallReceivers)
     .innerJoin(orders, eq(orders.id, recallReceivers.orderId))

@@ -48,9 +48,16 @@ export async function recallBatch(
     const [stored] = await tx
       .insert(recalls)
       .values({
-        ...{ batchId, code: batch.code, nameDa: batch.nameDa, ...(await findSoldAs(tx, batch)) },
-        ...{ soldFrom: days[0] ?? '', soldTo: days.at(-1) ?? '', rolls: sumOf(found) },
-        ...{ ...notice, byUserId: staff.userId, createdAt: now },
+        batchId,
+        code: batch.code,
+        nameDa: batch.nameDa,
+        ...(await findSoldAs(tx, batch)),
+        soldFrom: days[0] ?? '',
+        soldTo: days.at(-1) ?? '',
+        rolls: sumOf(found),
+        ...notice,
+        byUserId: staff.userId,
+        createdAt: now,
       })
       .onConflictDoNothing()
       .returning({ batchId: recalls.batchId })

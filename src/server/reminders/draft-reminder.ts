@@ -99,7 +99,11 @@ export async function readClaim(db: Connection, invoiceId: number, { today, sett
   const span = { from: interestFrom({ buyerKind, ...invoice }), until: today, rates: settings.reminders.rates }
   const owed = await readOwed(db, invoice, span.from)
   return {
-    ...{ invoice, buyerKind, openOre, sent, interest: span },
+    invoice,
+    buyerKind,
+    openOre,
+    sent,
+    interest: span,
     earlierOre: sent.reduce((sum, one) => sum + openChargesOf(one), 0),
     most: mostCharges(claim, { today, interestOre: interestOre(owed, span) }),
     missingRates: missingRates(span),

@@ -91,8 +91,16 @@ async function loadRows(db: Connection, summaries: readonly OverdueSummary[]): P
     const ids = part.map((summary) => summary.id)
     const rows = await db
       .select({
-        ...{ id, number, orderId: orders.id, orderNumber, issueDate, totalOre, name: customerName, company },
-        ...{ phone: orders.customerPhone, paidOn },
+        id,
+        number,
+        orderId: orders.id,
+        orderNumber,
+        issueDate,
+        totalOre,
+        name: customerName,
+        company,
+        phone: orders.customerPhone,
+        paidOn,
       })
       .from(invoices)
       .innerJoin(orders, eq(orders.id, invoices.orderId))
@@ -147,7 +155,12 @@ function toCustomer(own: readonly OverdueRow[], today: CalendarDate): OverdueCus
     null,
   )
   return {
-    ...{ userId, name, company, email, phone, paidOn },
+    userId,
+    name,
+    company,
+    email,
+    phone,
+    paidOn,
     ages: toKr(sumByAge(own, today)),
     open: oreToKr(sumOpen(own)),
     charges: oreToKr(chargesOf(own)),
@@ -158,7 +171,13 @@ function toCustomer(own: readonly OverdueRow[], today: CalendarDate): OverdueCus
 function toInvoice(row: OverdueRow, today: CalendarDate): OverdueInvoice {
   const { id, number, orderId, orderNumber, issueDate, dueDate, paidOn, next } = row
   return {
-    ...{ id, number, orderId, orderNumber, issueDate, dueDate, paidOn },
+    id,
+    number,
+    orderId,
+    orderNumber,
+    issueDate,
+    dueDate,
+    paidOn,
     days: daysOverdue(dueDate, today),
     age: overdueAge(dueDate, today) ?? '1-30',
     total: oreToKr(row.totalOre),

@@ -92,8 +92,15 @@ async function draftDocument(tx: Connection, { claim, charges, settings, today, 
   return {
     // today's bank account: an old one may be closed
     seller: {
-      ...{ name: shop.name, legalName: shop.legalName, cvr: shop.cvr, address: shop.address, postalCode: shop.postalCode },
-      ...{ city: shop.city, phone: shop.phone, email: shop.email, bank: shop.bank },
+      name: shop.name,
+      legalName: shop.legalName,
+      cvr: shop.cvr,
+      address: shop.address,
+      postalCode: shop.postalCode,
+      city: shop.city,
+      phone: shop.phone,
+      email: shop.email,
+      bank: shop.bank,
     },
     buyer: { name, company, cvr, address, postalCode, city, email },
     buyerKind,

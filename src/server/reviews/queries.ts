@@ -108,7 +108,15 @@ function toStaffReview({ review, product, by }: Selected): StaffReview {
   const { id, stars, text, shownAs, updatedAt, answer, state, refusal, revision } = review
   const { id: productId, kcwId, nameDa } = product
   return {
-    ...{ id, stars, text, shownAs, answer, state, refusal, revision, by },
+    id,
+    stars,
+    text,
+    shownAs,
+    answer,
+    state,
+    refusal,
+    revision,
+    by,
     writtenAt: updatedAt.toISOString(),
     product: { id: productId, kcwId, nameDa, imageUrl: imageUrlOf(product) },
   }

@@ -31,7 +31,11 @@ export async function findResults(db: Connection, now: Date): Promise<SampleResu
       .toSorted((one, other) => other.roll.orderedAt - one.roll.orderedAt)
       .slice(0, SHOWN)
       .map(({ sample: { id, kcwId, nameDa, buyer, isFree, sentAt }, roll }) => ({
-        ...{ id, kcwId, nameDa, buyer, isFree },
+        id,
+        kcwId,
+        nameDa,
+        buyer,
+        isFree,
         sentAt: new Date(sentAt).toISOString(),
         order: { id: roll.orderId, orderNumber: roll.orderNumber, orderedAt: new Date(roll.orderedAt).toISOString(), rolls: roll.rolls },
       })),

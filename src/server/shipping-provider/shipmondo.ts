@@ -51,7 +51,9 @@ const points = z.array(
     id: z.union([z.string(), z.number()]).transform(String),
     name: text.nullish(),
     company_name: text.nullish(),
-    ...{ address: text, zipcode: text, city: text },
+    address: text,
+    zipcode: text,
+    city: text,
     distance: z.number().nullish().catch(null),
     opening_hours: z.array(text).max(50).nullish().catch(null),
     /** false where parcels cannot be fetched */
@@ -130,9 +132,13 @@ export function createShipmondo({ user, key, webhookKey, apiUrl }: ShipmondoSett
 
 /** The statuses that change where a parcel is; the others are steps on its way. */
 const KIND_OF: Readonly<Record<string, ParcelEventKind>> = {
-  ...{ EN_ROUTE: 'under_way', DELAYED: 'under_way', EXPECTED_DELIVERY: 'under_way' },
-  ...{ AVAILABLE_FOR_DELIVERY: 'at_point', AVAILABLE_FOR_DELIVERY_PAR_LOC: 'at_point' },
-  ...{ DELIVERED: 'delivered', RETURNED: 'returned' },
+  EN_ROUTE: 'under_way',
+  DELAYED: 'under_way',
+  EXPECTED_DELIVERY: 'under_way',
+  AVAILABLE_FOR_DELIVERY: 'at_point',
+  AVAILABLE_FOR_DELIVERY_PAR_LOC: 'at_point',
+  DELIVERED: 'delivered',
+  RETURNED: 'returned',
 }
 
 function toEvent({ status, timestamp }: z.output<typeof details>[number]['events'][number]): ParcelEvent[] {
@@ -164,7 +170,9 @@ function toPointsQuery({ product, postalCode, address, id }: PointsQuery): URLSe
   const [carrier = ''] = product.split('_')
   return new URLSearchParams({
     carrier_code: CARRIER_CODES[carrier] ?? carrier.toLowerCase(),
-    ...{ country_code: 'DK', zipcode: postalCode, quantity: `${POINTS_PER_REQUEST}` },
+    country_code: 'DK',
+    zipcode: postalCode,
+    quantity: `${POINTS_PER_REQUEST}`,
     ...(address !== null && { address }),
     ...(id !== undefined && { id }),
   })
@@ -199,7 +207,14 @@ function toBody(requested: ShipmentRequest) {
 function toParty(type: 'sender' | 'receiver', party: ShipmentRequest['sender']) {
   const { name, attention, address, postalCode, city, country, email, phone } = party
   return {
-    ...{ type, name, address1: address, postal_code: postalCode, city, country_code: country, email, phone },
+    type,
+    name,
+    address1: address,
+    postal_code: postalCode,
+    city,
+    country_code: country,
+    email,
+    phone,
     ...(attention !== null && { attention }),
   }
 }

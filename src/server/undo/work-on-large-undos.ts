@@ -80,8 +80,10 @@ async function takeBackPiece(parts: JobParts, job: UndoJob, { most, by }: Readon
     const isLast = recorded.length < most
     if (isLast) await tx.update(undoables).set({ undoneAt: at, undoneByName: by.name }).where(eq(undoables.id, undoable.id))
     const after = await recordProgress(tx, parts, job, {
-      ...{ afterProductId: recorded.at(-1)?.productId ?? job.afterProductId, done: job.done + recorded.length },
-      ...{ counts, workedMs: job.workedMs },
+      afterProductId: recorded.at(-1)?.productId ?? job.afterProductId,
+      done: job.done + recorded.length,
+      counts,
+      workedMs: job.workedMs,
       ...(isLast && { state: 'done' as const, endedAt: at, nextAttemptAt: null }),
     })
     if (isLast) await writeLargeUndoEntry(tx, undoable.id, { state: 'done', counts, by, at })

@@ -43,7 +43,14 @@ type Found = Awaited<ReturnType<typeof findOrdersById>>[number]
 
 function headOf({ id, orderNumber, createdAt, customerName, company, notes, deliveryWay, status, parcels }: Found) {
   return {
-    ...{ id, orderNumber, createdAt: createdAt.toISOString(), customerName, company, notes, deliveryWay, status },
+    id,
+    orderNumber,
+    createdAt: createdAt.toISOString(),
+    customerName,
+    company,
+    notes,
+    deliveryWay,
+    status,
     parcels: parcels.map((parcel) => parcel.id),
   }
 }

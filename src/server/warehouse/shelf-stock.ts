@@ -31,11 +31,17 @@ async function readShelves(db: Connection): Promise<ShelfProduct[]> {
     })
     const known = own.filter(({ blockedAt }) => blockedAt === null)
     return {
-      ...{ id: product.id, kcwId: product.kcwId, nameDa: product.nameDa, gtin: product.gtin, shelf: product.shelf },
+      id: product.id,
+      kcwId: product.kcwId,
+      nameDa: product.nameDa,
+      gtin: product.gtin,
+      shelf: product.shelf,
       batches: [
         ...known.map((batch) => ({
-          ...{ id: batch.id, code: batch.code },
-          ...{ rolls: rollsIn(product.batches, batch.id), ...soldIn(batch.id) },
+          id: batch.id,
+          code: batch.code,
+          rolls: rollsIn(product.batches, batch.id),
+          ...soldIn(batch.id),
         })),
         { id: null, code: null, rolls: unknownRolls(product), ...soldIn(null) },
       ],

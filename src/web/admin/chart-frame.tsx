@@ -34,7 +34,10 @@ export function ChartFrame({ title, max, showValue, top = 8, placesIn, labels, b
   const highest = ticks.at(-1) ?? 1
   const left = Math.max(...ticks.map((tick) => showValue(tick).length)) * LETTER + 16
   const area: ChartArea = {
-    ...{ left, right: width - RIGHT, top, bottom: height - BOTTOM },
+    left,
+    right: width - RIGHT,
+    top,
+    bottom: height - BOTTOM,
     yOf: (value) => height - BOTTOM - (value / highest) * (height - BOTTOM - top),
   }
   const places = placesIn(area)

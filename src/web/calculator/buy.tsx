@@ -48,11 +48,19 @@ export function Buy({ film, rolls, lengthMm, tools, question, onChange }: BuyPro
         <DeliveryDate split={expectedSplit(film, rolls, { reserved: picked, oneBatch })} />
       </p>
       <SameBatch
-        {...{ batches: picked, quantity: rolls, oneBatch }}
+        batches={picked}
+        quantity={rolls}
+        oneBatch={oneBatch}
         onWait={(requested) => onChange({ oneBatch: requested })}
         otherwise={rolls > 1 ? 'Om rullerne er af samme batch, ved vi, når de pakkes.' : undefined}
       />
-      <ToolsChoice {...{ tools, lengthMm, lineOf }} isChosen={question.tools} onChoose={(isChosen) => onChange({ tools: isChosen })} />
+      <ToolsChoice
+        tools={tools}
+        lengthMm={lengthMm}
+        lineOf={lineOf}
+        isChosen={question.tools}
+        onChoose={(isChosen) => onChange({ tools: isChosen })}
+      />
       <p className="own-price figures mt-4">
         <span className="text-xl font-bold" data-testid="sum">
           {amount(total)}

@@ -6,7 +6,14 @@ import type { Product } from '#contract/products/product.ts'
 import { type Question, readQuestion, writeQuestion } from '#domain/calculator/calculator-address.ts'
 import { CAR_PARTS, type PartShares } from '#domain/calculator/car-parts.ts'
 import { commonCars } from '#domain/calculator/common-cars.ts'
-import { DIFFICULTIES, DIFFICULTY_PERCENT, type Difficulty, lengthOfCar, metreRangeText, WASTE_CHOICES } from '#domain/calculator/metres-needed.ts'
+import {
+  DIFFICULTIES,
+  DIFFICULTY_PERCENT,
+  type Difficulty,
+  lengthOfCar,
+  metreRangeText,
+  WASTE_CHOICES,
+} from '#domain/calculator/metres-needed.ts'
 import { withUnit } from '#domain/numbers/danish-figures.ts'
 import { rollSize } from '#domain/prices/roll.ts'
 import { useAddressState } from '#web/browser/use-address-state.ts'
@@ -83,7 +90,7 @@ export function Calculator({ figures, shares, tools, film }: CalculatorProps) {
           </div>
         </section>
       </div>
-      <Result {...{ question, figure, shares, film, tools, place }} onChange={change} />
+      <Result question={question} figure={figure} shares={shares} film={film} tools={tools} place={place} onChange={change} />
     </div>
   )
 }
@@ -129,7 +136,8 @@ function CarChoice({ figures, chosen, onChoose }: CarChoiceProps) {
         hint="Står bilen ikke på listen, så vælg dens type nederst, eller mål panelerne selv."
         nothing="Ingen: jeg måler panelerne selv"
         value={chosen?.id ?? ''}
-        {...{ figures, onChoose }}
+        figures={figures}
+        onChoose={onChoose}
       />
       {chosen && (
         <p className="mt-3 text-sm">

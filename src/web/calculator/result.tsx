@@ -60,10 +60,10 @@ export function Result({ question, figure, shares, film, tools, place, onChange 
                 {count(rolls, 'rulle', 'ruller')} på {rollSize(roll)}
               </p>
             </div>
-            {bought.atLeast < bought.rolls && <HowMany {...{ bought, isFewest }} onChoose={setTakesFewest} />}
+            {bought.atLeast < bought.rolls && <HowMany bought={bought} isFewest={isFewest} onChoose={setTakesFewest} />}
             {!isFewest && <Left bought={bought} />}
             {film ? (
-              <Buy key={film.id} {...{ film, tools, question, onChange }} rolls={rolls} lengthMm={needed.toMm} />
+              <Buy key={film.id} film={film} tools={tools} question={question} onChange={onChange} rolls={rolls} lengthMm={needed.toMm} />
             ) : (
               <p className="mt-5 border-t border-line pt-4 text-sm text-muted">
                 Vælg en folie, så ser du prisen.{' '}

@@ -19,7 +19,17 @@ export function DeliveryChoice({ cart, home, className }: DeliveryChoiceProps) {
   const { pickup } = useSettings()
   const way = useDeliveryWay()
   const legend = pickup.isOffered ? 'Levering eller afhentning' : 'Levering'
-  return <DeliveryChoices {...{ cart, home, way, legend, className }} onWay={chooseDelivery} onMethod={chooseMethod} />
+  return (
+    <DeliveryChoices
+      cart={cart}
+      home={home}
+      way={way}
+      legend={legend}
+      className={className}
+      onWay={chooseDelivery}
+      onMethod={chooseMethod}
+    />
+  )
 }
 
 type DeliveryChoicesProps = {

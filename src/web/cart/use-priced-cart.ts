@@ -47,7 +47,11 @@ export function usePricedCart(prices: 'own' | 'as-shown'): CartState {
   const { user } = session
   const priceTo = (shippingPostalCode: string, buyerKind?: BuyerKind) =>
     priceDelivered(cart, known, {
-      ...{ settings, deliveryWay, shippingPostalCode, methodId: chosenMethod || null, hasPickupPoints: true },
+      settings,
+      deliveryWay,
+      shippingPostalCode,
+      methodId: chosenMethod || null,
+      hasPickupPoints: true,
       buyer: { kind: buyerKindOf(buyerKind, { hasAccount: user !== null }), tier: user?.tier ?? null },
       prices: { discountPercent, isRetail, sampleCredits },
     })

@@ -58,7 +58,10 @@ export function InvoiceAddressFields({ otherwise }: { otherwise: string }) {
             setCity={setCity}
             postalCode={{
               ...field('invoicePostalCode'),
-              ...{ label: 'Fakturaens postnummer', autoComplete: 'off', required: true, className: 'sm:col-span-2' },
+              label: 'Fakturaens postnummer',
+              autoComplete: 'off',
+              required: true,
+              className: 'sm:col-span-2',
             }}
             city={{ ...field('invoiceCity'), label: 'Fakturaens by', autoComplete: 'off', required: true, className: 'sm:col-span-4' }}
           />

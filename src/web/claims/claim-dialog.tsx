@@ -77,7 +77,7 @@ export default function ClaimDialog({ orderKey, kind, startsWith, items, most, o
     >
       {refusal && <Notice tone="danger" title={refusal} isAlert />}
       <p className="text-sm text-muted">{kindText(kind, returnOfferText(returns))}</p>
-      <ClaimedRolls {...{ items, most, rolls }} onChange={setRolls} />
+      <ClaimedRolls items={items} most={most} rolls={rolls} onChange={setRolls} />
       <ReasonField kind={kind} value={reason} error={faults.reason} onChange={setReason} />
       <TextAreaField
         label={kind === 'fault' ? 'Hvad er der galt?' : 'Vil du fortælle hvorfor?'}

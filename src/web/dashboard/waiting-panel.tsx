@@ -297,7 +297,9 @@ function expiringTask({ ordersExpiring }: Waiting): readonly Task[] {
 /** Orders by what is to be done next with them. */
 function stepTasks(waiting: Waiting): readonly Task[] {
   const task = (scope: StepScope, one: string, many: string): Task => ({
-    ...{ count: waiting[scope], one, many },
+    count: waiting[scope],
+    one,
+    many,
     to: ordersList.href({ scope }),
   })
   return [

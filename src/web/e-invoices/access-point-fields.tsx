@@ -77,7 +77,9 @@ const FIELDS = ['system', 'key', 'legalEntity', 'sendsItself'] as const
 
 function formOf(connection: AccessPointConnection | null): ConnectForm {
   return {
-    ...{ system: connection?.system ?? 'storecove', key: '', sendsItself: connection?.sendsItself ?? true },
+    system: connection?.system ?? 'storecove',
+    key: '',
+    sendsItself: connection?.sendsItself ?? true,
     legalEntity: connection?.legalEntity ? String(connection.legalEntity) : '',
   }
 }

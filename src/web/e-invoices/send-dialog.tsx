@@ -111,7 +111,8 @@ function SendForm({
 function History({ deliveries, responses }: Pick<ShownEInvoice, 'deliveries' | 'responses'>) {
   const lines = [
     ...deliveries.map(({ id, state, problem, receiver, at, by }) => ({
-      ...{ key: `sendt ${id}`, at },
+      key: `sendt ${id}`,
+      at,
       text: `${eInvoiceText({ state, problem, at, response: null, responseReason: null }).text} (til ${receiver}${by === null ? '' : `, sendt af ${by}`})`,
     })),
     ...responses.map(({ code, reason, at }, index) => ({ key: `svar ${index}`, at, text: `Modtageren: ${responseText(code, reason)}` })),

@@ -124,7 +124,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       <p role="status" className={lines.length > 0 && !isError ? 'sr-only' : 'px-5 py-4 text-sm text-muted'}>
         {statusText(text, { isSettled, isError, lines: lines.length })}
       </p>
-      <FoundLines {...{ listId, lines, optionId, onClose }} chosenKey={line?.key} />
+      <FoundLines listId={listId} lines={lines} optionId={optionId} onClose={onClose} chosenKey={line?.key} />
     </dialog>
   )
 }

@@ -33,7 +33,7 @@ export function ProjectFilms({ job, onChanged }: ProjectFilmsProps) {
       </h2>
       <ul aria-label="Beregninger" className="border-t border-line">
         {job.films.map((film) => (
-          <Film key={film.id} {...{ job, film, onChanged }} />
+          <Film key={film.id} job={job} film={film} onChanged={onChanged} />
         ))}
       </ul>
       <div className="mt-4 flex flex-wrap gap-3 max-sm:*:w-full">

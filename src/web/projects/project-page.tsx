@@ -137,7 +137,7 @@ function ProjectCarSection({ job, onChanged }: ProjectCarProps) {
       <h2 id="opgave-bil" className="mb-3 text-xl">
         På en bil
       </h2>
-      {onCar ? <SavedCar {...{ job, onCar, onChanged }} /> : <NoCar job={job} />}
+      {onCar ? <SavedCar job={job} onCar={onCar} onChanged={onChanged} /> : <NoCar job={job} />}
     </section>
   )
 }

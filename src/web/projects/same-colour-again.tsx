@@ -32,7 +32,7 @@ export function SameColourAgain({ jobId, line }: SameColourAgainProps) {
       <Button size="sm" className="mt-2" isBusy={isBusy} busyText="Ser efter..." onClick={() => void look()}>
         Samme farve igen<span className="sr-only">: {line.nameDa}</span>
       </Button>
-      {found && <Again {...{ jobId, line, found }} onClose={() => setFound(null)} />}
+      {found && <Again jobId={jobId} line={line} found={found} onClose={() => setFound(null)} />}
     </>
   )
 }

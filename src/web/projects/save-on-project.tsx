@@ -69,8 +69,8 @@ type ProjectForCarProps = Readonly<{
 function ProjectForCar({ picture, isBusy, onChoose, onClose }: ProjectForCarProps) {
   return (
     <Dialog isOpen onClose={onClose} title="Hvilken opgave?" losesNothing footer={<Button onClick={onClose}>Annuller</Button>}>
-      <NewProject {...{ picture, isBusy, onChoose }} />
-      <OpenProjects {...{ isBusy, onChoose }} />
+      <NewProject picture={picture} isBusy={isBusy} onChoose={onChoose} />
+      <OpenProjects isBusy={isBusy} onChoose={onChoose} />
     </Dialog>
   )
 }

@@ -54,7 +54,7 @@ export default function ReviewDialog({ product, shownAs, onClose }: ReviewDialog
     >
       {shownAs === null && <FirmMissing to={paths.accountSettings()} />}
       {shownAs !== null && written === undefined && <Skeleton className="h-72" />}
-      {isReady && <ReviewForm id={formId} onBusy={setIsBusy} {...{ product, written, shownAs, onClose }} />}
+      {isReady && <ReviewForm id={formId} onBusy={setIsBusy} product={product} written={written} shownAs={shownAs} onClose={onClose} />}
     </Dialog>
   )
 }

@@ -43,7 +43,8 @@ export function MenuButton({ label, items, className, children }: MenuButtonProp
         createPortal(
           <Menu
             key={opening}
-            {...{ label, items }}
+            label={label}
+            items={items}
             opener={button.current}
             onClosed={() => setOpening((now) => (now === opening ? 0 : now))}
           />,

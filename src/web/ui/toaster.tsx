@@ -35,7 +35,7 @@ export function showWithLink(message: string, link: ToastLink, duration: number)
   toast.success(
     <span className="flex flex-wrap items-center gap-x-4">
       <span>{message}</span>
-      <LinkInToast key={`${message} ${Date.now()}`} {...{ link, origin, duration }} />
+      <LinkInToast key={`${message} ${Date.now()}`} link={link} origin={origin} duration={duration} />
     </span>,
     { id: LINKED, duration: Number.POSITIVE_INFINITY },
   )

@@ -70,7 +70,12 @@ export function PackOrders({ userId, warehouse, orders, products, labels, total,
     const { id: orderId, orderNumber: title, status, parcels } = order
     addWaiting(userId, [
       {
-        ...{ key: newKey(), kind: 'send', orderId, title, items: itemsOf(order, countedOf(orderId)), seen: { status, parcels } },
+        key: newKey(),
+        kind: 'send',
+        orderId,
+        title,
+        items: itemsOf(order, countedOf(orderId)),
+        seen: { status, parcels },
         withLabel: takesLabel(order),
       },
     ])

@@ -103,10 +103,20 @@ function Screen({ user, loaded, initialWork }: ScreenProps) {
         <Unsent userId={userId} warehouse={warehouse} />
         <LabelsToPrint userId={userId} labels={warehouse.labels} />
         {mayPack && (work === 'pack' || !mayCount) ? (
-          <PackOrders {...{ userId, warehouse, orders, products, labels: data.labels, total: data.total - packed.size, refresh }} />
+          <PackOrders
+            userId={userId}
+            warehouse={warehouse}
+            orders={orders}
+            products={products}
+            labels={data.labels}
+            total={data.total - packed.size}
+            refresh={refresh}
+          />
         ) : (
           <CountShelves
-            {...{ userId, warehouse, products }}
+            userId={userId}
+            warehouse={warehouse}
+            products={products}
             onBegin={() => refresh({ signal: AbortSignal.timeout(WAIT_FOR_FIGURES_MS) })}
             onSaved={(counts) => setData({ ...data, products: shelvesNow(data.products, [], { waiting: counts, picked: {} }) })}
           />
@@ -219,7 +229,9 @@ function CountShelves({ userId, warehouse: { shelf, counted }, products, onBegin
         <Shelves products={products} onChoose={(one) => follow({ kind: 'shelf', shelf: one })} />
       ) : (
         <ShelfCount
-          {...{ shelf, products, counted }}
+          shelf={shelf}
+          products={products}
+          counted={counted}
           onCount={set}
           onSave={save}
           onLeave={() => {

@@ -31,9 +31,14 @@ export async function compareLedger(shop: Comparing, month: Month): Promise<Ledg
   const ids = new Map(sent.map(({ id, number }) => [number, id]))
   return {
     agrees: agrees(compared) && waiting + stuck === 0,
-    ...{ waiting, stuck, byHand: of('by_hand').length, elsewhere: of('sent').length - sent.length },
+    waiting,
+    stuck,
+    byHand: of('by_hand').length,
+    elsewhere: of('sent').length - sent.length,
     accounts: compared.accounts.map(({ account, oursOre, theirsOre }) => ({
-      ...{ number: account, ours: oreToKr(oursOre), theirs: oreToKr(theirsOre) },
+      number: account,
+      ours: oreToKr(oursOre),
+      theirs: oreToKr(theirsOre),
     })),
     vouchers: compared.vouchers.map((voucher) => ({ ...voucher, id: ids.get(voucher.number) ?? 0 })),
   }

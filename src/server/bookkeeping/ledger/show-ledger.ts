@@ -35,9 +35,16 @@ export async function showLedger(db: Connection): Promise<Ledger> {
     .limit(MAX_SHOWN)
   return {
     connection: await connectionAnswer(db),
-    ...{ waiting: of('waiting'), stuck: of('stuck'), sent: of('sent') },
+    waiting: of('waiting'),
+    stuck: of('stuck'),
+    sent: of('sent'),
     vouchers: open.map(({ id, number, day, text, state, problem, nextAttemptAt }) => ({
-      ...{ id, number, day, text, state, problem },
+      id,
+      number,
+      day,
+      text,
+      state,
+      problem,
       nextAttemptAt: nextAttemptAt.toISOString(),
     })),
   }

@@ -100,8 +100,14 @@ async function orderLabel(tx: Connection, staff: Visitor, { id, request, at }: O
   // a label costs money: from now on the customer can only ask for changes
   await beginPacking(tx, { staff, ids: [id], at })
   const label = await storeLabel(tx, staff, {
-    ...{ order, refused: open, rolls, typed: request, isReturn: false, at },
-    ...{ action: 'Label bestilt', subject: { kind: 'order', id, label: order.orderNumber } },
+    order,
+    refused: open,
+    rolls,
+    typed: request,
+    isReturn: false,
+    at,
+    action: 'Label bestilt',
+    subject: { kind: 'order', id, label: order.orderNumber },
   })
   return { label, isNew: true }
 }

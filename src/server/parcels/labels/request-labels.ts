@@ -88,17 +88,30 @@ async function requestOf({ db, settings }: LabelContext, label: LabelRow): Promi
     .where(and(eq(orders.id, label.orderId), isNull(orders.deletedAt)))
   if (!order || order.customerPhone === '') return null
   const house = {
-    ...{ name: company.legalName, attention: null, address: company.address, postalCode: company.postalCode, city: company.city },
-    ...{ country: 'DK', email: company.email, phone: company.phone },
+    name: company.legalName,
+    attention: null,
+    address: company.address,
+    postalCode: company.postalCode,
+    city: company.city,
+    country: 'DK',
+    email: company.email,
+    phone: company.phone,
   }
   const buyer = {
     ...carriedTo(order),
-    ...{ address: order.shippingAddress, postalCode: order.shippingPostalCode, city: order.shippingCity },
-    ...{ country: order.shippingCountry, email: order.customerEmail, phone: order.customerPhone },
+    address: order.shippingAddress,
+    postalCode: order.shippingPostalCode,
+    city: order.shippingCity,
+    country: order.shippingCountry,
+    email: order.customerEmail,
+    phone: order.customerPhone,
   }
   const { reference, weightGrams, lengthCm, isReturn } = label
   const shipment = {
-    ...{ reference, weightGrams, lengthCm, ownAgreement: labels.ownAgreement },
+    reference,
+    weightGrams,
+    lengthCm,
+    ownAgreement: labels.ownAgreement,
     ...(isReturn
       ? { product: labels.back, services: '', sender: buyer, receiver: house, pointId: null }
       : {

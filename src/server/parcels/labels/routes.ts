@@ -29,7 +29,8 @@ export const labelRoutes = [
     const invoicing = [...new Set(made.map((one) => one.invoicing))].filter((text) => text !== '')
     const sent = `${count(made.length, 'forsendelse er sendt med label', 'forsendelser er sendt med labels')}`
     return {
-      ...{ message: [sent, ...invoicing, ...(stopped ? [`Resten er ikke sendt: ${stopped}`] : [])].join('. '), stopped },
+      message: [sent, ...invoicing, ...(stopped ? [`Resten er ikke sendt: ${stopped}`] : [])].join('. '),
+      stopped,
       labelIds: made.map(({ labelId }) => labelId),
       parcels: made.map(({ parcel }) => parcel),
     }

@@ -91,7 +91,9 @@ function toAnswer({ line, looksLike }: Row, known: Pick<BankLineAnswer, 'match' 
 
 async function matchesOf(db: Connection, rows: readonly Row[]): Promise<(id: number) => BankLineAnswer['match']> {
   const open = rows.map(({ line: { id, day, text, amountOre, bookedOre, looksLikeId } }) => ({
-    ...{ id, day, text },
+    id,
+    day,
+    text,
     leftOre: amountOre - bookedOre,
     isLookalike: looksLikeId !== null,
   }))

@@ -95,7 +95,12 @@ async function storeBatch({ db }: PaymentContext, moved: readonly ProviderTransa
     .insert(providerTransactions)
     .values(
       moved.map(({ id, kind, amountOre, feeOre, netOre, at, payoutId, movementRef }) => ({
-        ...{ id, kind, amountOre, feeOre, netOre, payoutId },
+        id,
+        kind,
+        amountOre,
+        feeOre,
+        netOre,
+        payoutId,
         day: copenhagenDay(at.getTime()),
         orderId: orderOf.get(movementRef) ?? null,
         createdAt: at,

@@ -97,7 +97,14 @@ export async function findOpenInvoices(db: Connection, visitor: Visitor): Promis
   const isReminded = sql`${id} in (select ${reminders.invoiceId} from ${reminders} where ${reminders.withdrawnOn} is null)`
   const found = await db
     .select({
-      ...{ id, number, issueDate, dueDate, totalOre, orderId: orders.id, orderNumber: orders.orderNumber, createdAt: orders.createdAt },
+      id,
+      number,
+      issueDate,
+      dueDate,
+      totalOre,
+      orderId: orders.id,
+      orderNumber: orders.orderNumber,
+      createdAt: orders.createdAt,
       openOre: sql<number>`case when ${isOwed} then ${invoiceBalances.openOre} else 0 end`,
     })
     .from(invoices)
@@ -145,7 +152,10 @@ type CreditRow = Readonly<{ orderId: number; orderNumber: string; createdAt: Dat
 export async function findCredits(db: Connection, visitor: Visitor): Promise<CreditRow[]> {
   const found = await db
     .select({
-      ...{ orderId: orders.id, orderNumber: orders.orderNumber, createdAt: orders.createdAt, openOre: orders.openOre },
+      orderId: orders.id,
+      orderNumber: orders.orderNumber,
+      createdAt: orders.createdAt,
+      openOre: orders.openOre,
       notes: sql<number[]>`coalesce((select json_agg(number order by number) from invoices
         where invoices.order_id = orders.id and kind = 'credit_note'), '[]')`,
     })

@@ -79,7 +79,11 @@ async function storeParts(tx: Connection, { orders, parts, at }: Parts): Promise
     const rows: OnlinePaymentRow[] = await tx
       .insert(onlinePayments)
       .values({
-        ...{ orderId, invoiceId, reminderId, amountOre: ore, createdAt: at },
+        orderId,
+        invoiceId,
+        reminderId,
+        amountOre: ore,
+        createdAt: at,
         accountId: orders.find(({ id }) => id === orderId)?.accountId ?? null,
         sessionEndsAt: new Date(at.getTime() + SESSION_MS),
         paidWithId: stored[0]?.id ?? null,

@@ -116,7 +116,7 @@ export default function Metres({ loaderData: { figures, shares, tools, products 
       <p className="mt-2 mb-2 max-w-prose text-sm text-muted">
         Tape, rens og rakler, som beregneren tilbyder sammen med folien. Er meterne tomme, er det så mange til hver opgave.
       </p>
-      <ToolsForm {...{ tools, products }} showNewest={revalidate} />
+      <ToolsForm tools={tools} products={products} showNewest={revalidate} />
       {dialog?.what === 'create' && <FigureDialog onSaved={finish} onClose={close} />}
       {dialog?.what === 'edit' && <FigureDialog figure={dialog.figure} onSaved={finish} onClose={close} />}
       {dialog?.what === 'delete' && (

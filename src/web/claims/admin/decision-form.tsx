@@ -85,7 +85,10 @@ export function DecisionForm({ claim, order, onDone }: DecisionFormProps) {
     if (deductionOre === null) return setFaults({ deduction: 'Skriv et beløb i kroner.' })
     await run(() =>
       send(claim, chosen, {
-        ...{ lines, withShipping, ...typed, deduction: oreToKr(deductionOre) },
+        lines,
+        withShipping,
+        ...typed,
+        deduction: oreToKr(deductionOre),
         payBack: paysBack && may('bookPayments'),
       }),
     )
@@ -122,7 +125,12 @@ export function DecisionForm({ claim, order, onDone }: DecisionFormProps) {
         )}
         {chosen === 'refund' && order && (
           <RefundFields
-            {...{ order, typed, faults, change, withShipping, paysBack }}
+            order={order}
+            typed={typed}
+            faults={faults}
+            change={change}
+            withShipping={withShipping}
+            paysBack={paysBack}
             onWithShipping={setFreightChoice}
             onPaysBack={setPaysBack}
           />

@@ -91,7 +91,7 @@ export function OpenClaimDialog({ order, offered, onClose }: OpenClaimDialogProp
           ))}
         </div>
       </fieldset>
-      <ClaimedRolls items={order.items} {...{ most, rolls }} onChange={setRolls} />
+      <ClaimedRolls items={order.items} most={most} rolls={rolls} onChange={setRolls} />
       <ReasonField kind={kind} value={reason} error={faults.reason} onChange={setReason} />
       <TextAreaField
         label="Hvad siger kunden?"

@@ -46,7 +46,7 @@ export function CarDesigner({ films: named }: { films: readonly Product[] }) {
     <div className="gap-x-10 lg:grid lg:grid-cols-[1.7fr_1fr]">
       {/* on a phone the car stays in sight above the list it is dressed from */}
       <div className="min-w-0 max-lg:contents">
-        <CarViewer isLinked={isLinked} {...{ picture, looks, captions }} jobId={place?.jobId ?? null} />
+        <CarViewer isLinked={isLinked} picture={picture} looks={looks} captions={captions} jobId={place?.jobId ?? null} />
         <div className="mt-4 flex flex-wrap gap-x-6 gap-y-4">
           <Segments label="Bil" size="md" value={picture.car} onChange={(car) => change({ car, view: null })} choices={CAR_CHOICES} />
           <Segments label="Lys" size="md" value={picture.light} onChange={(light) => change({ light })} choices={LIGHT_CHOICES} />
@@ -57,7 +57,7 @@ export function CarDesigner({ films: named }: { films: readonly Product[] }) {
         {CAR_PANELS.map((panel) => (
           <PanelFilm
             key={panel}
-            {...{ panel }}
+            panel={panel}
             film={films[panel] ?? null}
             isOpen={open === panel}
             onOpen={(isOpen) => setOpen(isOpen ? panel : null)}
@@ -174,7 +174,7 @@ function CarViewer({ isLinked, jobId, ...stage }: CarViewerProps) {
           </div>
         </div>
       )}
-      {isEnabled && <CarTools {...{ car, hint, jobId }} name={stage.picture.car} isLoaded={Stage !== null} />}
+      {isEnabled && <CarTools car={car} hint={hint} jobId={jobId} name={stage.picture.car} isLoaded={Stage !== null} />}
     </div>
   )
 }

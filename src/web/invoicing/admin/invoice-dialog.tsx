@@ -71,7 +71,9 @@ export function InvoiceDialog({ order, parcelId = null, onClose }: InvoiceDialog
     queryKey,
     queryFn: () => browserApi.showUninvoiced({ params }),
     enabled: !justIssued && !isCancelled,
-    ...{ staleTime: 0, gcTime: 0, retry: false },
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
   })
   const isDone = isCancelled || (uninvoiced && isInvoiced(uninvoiced))
   const issued = justIssued ?? (isDone ? latestInvoice(order) : null)
@@ -152,7 +154,7 @@ export function InvoiceDialog({ order, parcelId = null, onClose }: InvoiceDialog
       {toIssue && !canIssueInvoices && <ExampleCompany />}
       {toIssue && (
         <Form label="Udsted faktura" id={formId} className="grid gap-5" onSubmit={issue}>
-          <InvoiceFields {...{ order, form, part, isRefused }} uninvoiced={toIssue} onChange={change} />
+          <InvoiceFields order={order} form={form} part={part} isRefused={isRefused} uninvoiced={toIssue} onChange={change} />
         </Form>
       )}
     </Dialog>
@@ -176,7 +178,7 @@ function InvoiceFields({ order, uninvoiced, form, part, isRefused, onChange }: I
       )}
       <InvoiceChoice order={order} uninvoiced={uninvoiced} form={form} onChange={onChange} />
       <div aria-live="polite">
-        <InvoiceSum {...{ order, uninvoiced, part }} />
+        <InvoiceSum order={order} uninvoiced={uninvoiced} part={part} />
         <FieldError error={isRefused && !part ? ROLLS_MISSING : undefined} />
       </div>
       <Terms chosen={form.terms} onChoose={(terms) => onChange({ terms })} />

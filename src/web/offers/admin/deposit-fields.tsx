@@ -14,7 +14,8 @@ type DepositFieldsProps = {
 export function DepositFields({ deposit, totalOre, faults, onChange }: DepositFieldsProps) {
   const { way, value } = deposit
   const field = {
-    ...{ value, autoComplete: 'off' },
+    value,
+    autoComplete: 'off',
     onChange: (event: { target: { value: string } }) => onChange({ way, value: event.target.value }),
   }
   const { depositPercent: percent, depositAmount } = toDeposit(deposit)

@@ -118,12 +118,15 @@ export function OfferForm({ offer, onChanged }: OfferFormProps) {
       <UnsavedWarning isDirty={unsavedEdits > 0 && !isBusy} save={async () => (await save()) !== null} />
       <OrderSection title="Varer" count={lines.length}>
         {lines.length === 0 && <Nothing>Find den første vare, der skal tilbydes.</Nothing>}
-        <OfferLines {...{ lines, priced, products, costs, faults }} onChange={change} />
+        <OfferLines lines={lines} priced={priced} products={products} costs={costs} faults={faults} onChange={change} />
         <FindProduct onPick={add} />
       </OrderSection>
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
         <OfferTerms
-          {...{ validUntil, shipping, message, faults }}
+          validUntil={validUntil}
+          shipping={shipping}
+          message={message}
+          faults={faults}
           onValidUntil={touched('validUntil')}
           onShipping={touched('shipping')}
           onMessage={touched('message')}

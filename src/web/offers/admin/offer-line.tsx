@@ -26,7 +26,8 @@ type OfferLineProps = {
 export function OfferLine({ line, priced, stock, costOre, faultOf, onChange, onRemove }: OfferLineProps) {
   const { nameDa, kcwId, quantity, way, value, reason } = line
   const valueField = (label: string) => ({
-    ...{ label, value },
+    label,
+    value,
     'aria-label': `${label}: ${nameDa}`,
     autoComplete: 'off',
     onChange: (event: { target: { value: string } }) => onChange({ value: event.target.value }),

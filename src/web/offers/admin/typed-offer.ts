@@ -128,7 +128,8 @@ export function faultsOf(lines: readonly TypedOfferLine[], shipping: string): Re
 
 export function toLines(lines: readonly TypedOfferLine[]): Body['lines'] {
   return lines.map(({ productId, quantity, way, value, reason }) => ({
-    ...{ productId, quantity },
+    productId,
+    quantity,
     price: way === 'price' ? typedKr(value) : null,
     percent: way === 'percent' ? typedPercent(value) : null,
     reason: way === 'own' ? null : reason,

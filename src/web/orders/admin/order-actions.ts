@@ -18,7 +18,12 @@ const ACTION_LOOKS = {
 } as const satisfies Record<(typeof ACTIONS)[number], unknown>
 
 const STEP_ICONS: Readonly<Record<OrderStep, LucideIcon>> = {
-  ...{ send: PackageCheck, askForPayment: Mail, invoice: FileText, bookPayment: Banknote, handOver: Handshake, payBack: Undo2 },
+  send: PackageCheck,
+  askForPayment: Mail,
+  invoice: FileText,
+  bookPayment: Banknote,
+  handOver: Handshake,
+  payBack: Undo2,
 }
 
 /** Icon and label of each action; the next step of an order is labelled as something to do. */
@@ -48,7 +53,11 @@ export function stepOf(
 ): OrderStep | null {
   const money = moneyOf(order)
   const lines = order.items.map(({ id, quantity, sent, withdrawn, invoiced, lineTotal }) => ({
-    ...{ id, quantity, sent, withdrawn, invoiced },
+    id,
+    quantity,
+    sent,
+    withdrawn,
+    invoiced,
     lineTotalOre: money ? krToOre(lineTotal) : 0,
   }))
   return stepOfOrder({ ...order, lines, isHeld: isHeld(order), money }, ready, payments)
@@ -58,8 +67,12 @@ function moneyOf(order: Order) {
   // colleagues who pack see no amounts
   if (order.total === undefined) return null
   return {
-    ...{ totalOre: krToOre(order.total), shippingOre: krToOre(order.shipping), creditedOre: krToOre(order.credited) },
-    ...{ paidOre: krToOre(order.paid), openOre: krToOre(order.open), invoicedOre: krToOre(order.invoiced) },
+    totalOre: krToOre(order.total),
+    shippingOre: krToOre(order.shipping),
+    creditedOre: krToOre(order.credited),
+    paidOre: krToOre(order.paid),
+    openOre: krToOre(order.open),
+    invoicedOre: krToOre(order.invoiced),
     depositOre: krToOre(order.deposit),
     heldOre: heldOf(order),
     refundingOre: refundingOf(order),

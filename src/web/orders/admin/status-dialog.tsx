@@ -141,7 +141,8 @@ export function StatusDialog({ order: opened, onDone, onClose }: StatusDialogPro
       {sends && may('sendParcels') && (
         <SendingNotice
           previews={isPaidNow ? previews?.map((one) => ({ ...one, isUnpaid: false, unpaid: 0 })) : previews}
-          {...{ isError, withoutPayment }}
+          isError={isError}
+          withoutPayment={withoutPayment}
           onWithoutPayment={setWithoutPayment}
           className="sm:col-span-2"
         />

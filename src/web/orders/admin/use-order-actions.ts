@@ -31,7 +31,8 @@ export function useOrderActions(orders: readonly Order[]) {
       ),
     bookPayment: (order) => attempt(async () => setOpened(await moneyDialog('payment', order)), { failed: NOT_FETCHED }),
     payBack: (order) => attempt(async () => setOpened(await moneyDialog('refund', order)), { failed: NOT_FETCHED }),
-    ...{ status: (order) => setOpened({ kind: 'status', order }), invoice: (order) => setOpened({ kind: 'invoice', order }) },
+    status: (order) => setOpened({ kind: 'status', order }),
+    invoice: (order) => setOpened({ kind: 'invoice', order }),
     delete: (order) => setOpened({ kind: 'delete', order }),
   } satisfies Readonly<Record<OrderAction, (order: Order) => unknown>>
   const act = (action: OrderAction, order: Order) => void handlers[action](order)

@@ -107,7 +107,9 @@ export function LabelDialog({ orders, weightKg, onDone, onClose }: LabelDialogPr
               onChange={({ target }) => setInOneParcel(target.checked)}
             />
           )}
-          {fit.length > 0 && <SendingNotice {...{ previews, isError, withoutPayment }} onWithoutPayment={setWithoutPayment} />}
+          {fit.length > 0 && (
+            <SendingNotice previews={previews} isError={isError} withoutPayment={withoutPayment} onWithoutPayment={setWithoutPayment} />
+          )}
         </form>
       )}
       {finished !== null && !outcomes && (

@@ -110,18 +110,20 @@ export function SendParcel({ order, lines, chosen, labels, onDone, onClose }: Se
           <span className="font-semibold">{FETCHED_AT}</span> {pickupPointText(order.pickupPoint)}
         </p>
       )}
-      <RollsToSend {...{ order, lines, rolls }} onChoose={choose} />
+      <RollsToSend order={order} lines={lines} rolls={rolls} onChoose={choose} />
       {remote > 0 && (
         <Notice tone="info">{count(remote, 'stk. er', 'stk. er')} ikke på lager her og sendes direkte fra fjernlageret.</Notice>
       )}
       {!isFetched && (
         <CartonField
-          {...{ value: carton, lines, rolls }}
+          value={carton}
+          lines={lines}
+          rolls={rolls}
           onChange={setCarton}
           onSplit={(units) => choose(new Map(units.map(({ lineId, quantity }) => [lineId, quantity])))}
         />
       )}
-      <SendingNotice {...{ previews, isError, withoutPayment }} onWithoutPayment={setWithoutPayment} />
+      <SendingNotice previews={previews} isError={isError} withoutPayment={withoutPayment} onWithoutPayment={setWithoutPayment} />
       {offer && <Checkbox label="Lav og print label" checked={wantsLabel} onChange={({ target }) => setWantsLabel(target.checked)} />}
       {label ? (
         <LabelMeasures value={measures} hints={proposedHints(known, label.weightKg)} onChange={setMeasures} />

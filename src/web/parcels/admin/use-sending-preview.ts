@@ -15,7 +15,10 @@ export function useSendingPreview(ids: readonly number[], { rolls, isEnabled = t
     queryFn: () => browserApi.previewSending({ query: { ids: list, rolls: rollsText } }),
     enabled: isEnabled && ids.length > 0,
     // the previous answer stays until the one for the changed rolls is here
-    ...{ placeholderData: keepPreviousData, staleTime: 0, gcTime: 0, retry: false },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
   })
   return { previews: data?.orders, isError }
 }

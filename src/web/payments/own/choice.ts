@@ -35,7 +35,9 @@ export function chosenOf({ invoices, credits }: OwnAccount, choice: Choice): Cho
     key: `${[...choice.invoices].toSorted()} ${[...choice.credits].toSorted()}`,
     invoiceIds: chosenInvoices.map(({ id }) => id),
     creditOrderIds: chosenCredits.map(({ orderId }) => orderId),
-    ...{ openOre, setOffOre, toPayOre: openOre - setOffOre },
+    openOre,
+    setOffOre,
+    toPayOre: openOre - setOffOre,
   }
 }
 

@@ -73,7 +73,9 @@ export default function OwnInvoicesPage({ loaderData: { account, today } }: Rout
           title="Kreditnotaer"
           documents={account.creditNotes.map((one) => ({
             ...one,
-            ...{ kind: 'credit_note', isCredited: false, about: one.credits === null ? null : `til faktura ${one.credits}` },
+            kind: 'credit_note',
+            isCredited: false,
+            about: one.credits === null ? null : `til faktura ${one.credits}`,
           }))}
         />
         <StatementForm today={today} />

@@ -163,7 +163,9 @@ export function ProductPurchase({ product, texts, sample, isFilm, standIns }: Pr
               <dd aria-live="polite" className="text-right">
                 {requestedBatch && <p className="text-xs">{moreOfBatchText(requestedBatch, quantity)}</p>}
                 <SameBatch
-                  {...{ batches: taken, quantity, oneBatch }}
+                  batches={taken}
+                  quantity={quantity}
+                  oneBatch={oneBatch}
                   onWait={setOneBatch}
                   otherwise={sold.roll ? 'Ruller til samme bil tages fra samme batch' : undefined}
                 />

@@ -114,7 +114,11 @@ export function DeliveryMethods({ edited, onSaved, onRefused }: DeliveryMethodsP
 /** As lists that may be sent. */
 function copied(methods: readonly StoredMethod[]): Sent {
   return methods.map(({ audiences, steps, surcharges, zones, ...method }) => ({
-    ...{ ...method, audiences: [...audiences], steps: [...steps], surcharges: [...surcharges], zones: [...zones] },
+    ...method,
+    audiences: [...audiences],
+    steps: [...steps],
+    surcharges: [...surcharges],
+    zones: [...zones],
   }))
 }
 

@@ -208,7 +208,9 @@ export function toMethodForm({
   return {
     ...method,
     audiences: [...audiences],
-    ...{ mostLengthCm: textOf(mostLengthCm), mostGirthCm: textOf(mostGirthCm), freeAboveKr: textOf(freeAboveKr) },
+    mostLengthCm: textOf(mostLengthCm),
+    mostGirthCm: textOf(mostGirthCm),
+    freeAboveKr: textOf(freeAboveKr),
     steps: steps.map(({ upToKg, priceKr }) => ({ upToKg: numberText(upToKg), priceKr: numberText(priceKr) })),
     surcharges: surcharges.map(({ aboveCm, priceKr }) => ({ aboveCm: numberText(aboveCm), priceKr: numberText(priceKr) })),
     zones: zones.map(({ priceKr, ...zone }) => ({ ...zone, priceKr: textOf(priceKr) })),
@@ -217,8 +219,18 @@ export function toMethodForm({
 
 export function newMethodForm(id: string): MethodForm {
   return {
-    ...{ id, name: '', kind: 'home', isOffered: true, home: '1-2', product: '', audiences: [] },
-    ...{ mostLengthCm: '', mostGirthCm: '', freeAboveKr: '', surcharges: [], zones: [] },
+    id,
+    name: '',
+    kind: 'home',
+    isOffered: true,
+    home: '1-2',
+    product: '',
+    audiences: [],
+    mostLengthCm: '',
+    mostGirthCm: '',
+    freeAboveKr: '',
+    surcharges: [],
+    zones: [],
     steps: [{ upToKg: '', priceKr: '' }],
   }
 }
@@ -226,7 +238,8 @@ export function newMethodForm(id: string): MethodForm {
 export function fromMethodForm(form: MethodForm): z.input<typeof deliveryMethodsInput>[number] {
   return {
     ...form,
-    ...{ mostLengthCm: optional(form.mostLengthCm), mostGirthCm: optional(form.mostGirthCm) },
+    mostLengthCm: optional(form.mostLengthCm),
+    mostGirthCm: optional(form.mostGirthCm),
     freeAboveKr: form.freeAboveKr.trim() === '' ? null : kroner(form.freeAboveKr),
     steps: form.steps.map(({ upToKg, priceKr }) => ({ upToKg: typed(upToKg), priceKr: kroner(priceKr) })),
     surcharges: form.surcharges.map(({ aboveCm, priceKr }) => ({ aboveCm: typed(aboveCm), priceKr: kroner(priceKr) })),

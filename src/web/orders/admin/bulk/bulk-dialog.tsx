@@ -76,7 +76,9 @@ export function BulkDialog({ action, orders, onDone, onClose }: BulkDialogProps)
       {finished === null && (
         <div className="grid gap-4">
           <p>{about}</p>
-          {more.warns && <SendingNotice {...{ previews, isError, withoutPayment }} onWithoutPayment={setWithoutPayment} />}
+          {more.warns && (
+            <SendingNotice previews={previews} isError={isError} withoutPayment={withoutPayment} onWithoutPayment={setWithoutPayment} />
+          )}
         </div>
       )}
       {finished !== null && !outcomes && (

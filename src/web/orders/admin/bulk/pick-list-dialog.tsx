@@ -14,7 +14,9 @@ export function PickListDialog({ orders, onClose }: { orders: readonly Readonly<
   const { data, isError } = useUserQuery({
     queryKey: ['orders', 'pick-list', ids],
     queryFn: () => browserApi.showPickList({ query: { ids } }),
-    ...{ staleTime: 0, gcTime: 0, retry: false },
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
   })
   const { download, isBusy } = useDownload()
   const print = (count: number) => void download(() => browserApi.downloadPickList({ query: { ids } }), `Plukliste_${count}.pdf`)

@@ -64,8 +64,18 @@ function loadOrder(params: { id: number }) {
       ]),
     )
     return {
-      ...{ changeRequests, exportProofs },
-      ...{ order, safety, blockedBatches, offer, notes, payments, reminders, mails, claims, sending: { parcels, lines, labels } },
+      changeRequests,
+      exportProofs,
+      order,
+      safety,
+      blockedBatches,
+      offer,
+      notes,
+      payments,
+      reminders,
+      mails,
+      claims,
+      sending: { parcels, lines, labels },
       seesAmounts: mayDo(me, 'seeOrderAmounts'),
       mayRemind: holdsPermission(me, 'invoices'),
     }
@@ -126,7 +136,9 @@ function WholeOrder(loaderData: Answer) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
           <LinesSection
-            {...{ order, seesAmounts, blockedBatches }}
+            order={order}
+            seesAmounts={seesAmounts}
+            blockedBatches={blockedBatches}
             mayExchange={may('sendParcels')}
             onExchanged={() => void revalidate()}
           />
@@ -136,7 +148,9 @@ function WholeOrder(loaderData: Answer) {
             <ExportSection order={order} proofs={loaderData.exportProofs} mayUpload={may('sendParcels')} />
           )}
           <ClaimsSection order={order} claims={claims} />
-          {payments && <PaymentsSection {...{ order, payments, reminders, mayRemind }} mayBook={may('bookPayments')} />}
+          {payments && (
+            <PaymentsSection order={order} payments={payments} reminders={reminders} mayRemind={mayRemind} mayBook={may('bookPayments')} />
+          )}
           {may('readInvoices') && <DocumentsSection order={order} />}
           {mails && <MailsSection mails={mails} />}
           <SafetySection items={order.items} safety={safety} />

@@ -45,7 +45,8 @@ export function toBookings(chosen: readonly ChosenLine[]) {
   return chosen
     .filter(({ isTicked }) => isTicked)
     .map(({ line: { id, left }, parts, isAbove }) => ({
-      ...{ id, left },
+      id,
+      left,
       parts: parts.map(({ orderId, amount }) => ({ orderId, amount })),
       isOverpaid: isAbove,
     }))

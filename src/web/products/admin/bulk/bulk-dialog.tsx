@@ -125,7 +125,13 @@ export function BulkDialog({ products, choices, onDone, onClose }: BulkDialogPro
       {preview ? (
         <>
           {notice}
-          <PreviewedChanges {...{ choices, isBusy }} rows={changing} onBack={() => setPreview(null)} onSave={() => void save(preview)} />
+          <PreviewedChanges
+            choices={choices}
+            isBusy={isBusy}
+            rows={changing}
+            onBack={() => setPreview(null)}
+            onSave={() => void save(preview)}
+          />
         </>
       ) : (
         <form method="post" id={FORM} onSubmit={show} noValidate aria-label="Ret produkter" className="grid gap-4 sm:grid-cols-2">

@@ -91,8 +91,12 @@ export function GuaranteeSection({ edit: { form, field } }: { edit: ProductEdit 
     name: ['guaranteeBy', 'guaranteeFree', 'guaranteeWhole', 'guaranteeFromYears', 'guaranteeToYears', 'guaranteeCovers'],
   })
   const written = guaranteeOf({
-    ...{ guaranteeBy: by || null, guaranteeFree: free, guaranteeWhole: whole, guaranteeCovers: covers || null },
-    ...{ guaranteeFromYears: readNumber(from), guaranteeToYears: readNumber(to) },
+    guaranteeBy: by || null,
+    guaranteeFree: free,
+    guaranteeWhole: whole,
+    guaranteeCovers: covers || null,
+    guaranteeFromYears: readNumber(from),
+    guaranteeToYears: readNumber(to),
   })
   const obstacle = labelObstacle(written)
   return (

@@ -38,7 +38,13 @@ type RowFigure = Readonly<{
 
 const ROW_FIGURES: readonly RowFigure[] = [
   {
-    ...{ label: 'Pris', field: 'price', unit: 'kr.', inputMode: 'decimal', width: 'md:w-30', seen: 'seePrices', changed: 'changePrices' },
+    label: 'Pris',
+    field: 'price',
+    unit: 'kr.',
+    inputMode: 'decimal',
+    width: 'md:w-30',
+    seen: 'seePrices',
+    changed: 'changePrices',
     wrong: 'Skriv et beløb i kr.',
     read: (typed) => {
       const price = readKroner(typed)
@@ -46,15 +52,13 @@ const ROW_FIGURES: readonly RowFigure[] = [
     },
   },
   {
-    ...{
-      label: 'Kampagne',
-      field: 'promotion',
-      unit: '%',
-      inputMode: 'numeric',
-      width: 'md:w-18',
-      seen: 'seePrices',
-      changed: 'changePrices',
-    },
+    label: 'Kampagne',
+    field: 'promotion',
+    unit: '%',
+    inputMode: 'numeric',
+    width: 'md:w-18',
+    seen: 'seePrices',
+    changed: 'changePrices',
     wrong: WHOLE_NUMBER_MISSING,
     read: (typed) => {
       const promotion = readNumber(typed)
@@ -62,8 +66,15 @@ const ROW_FIGURES: readonly RowFigure[] = [
     },
   },
   {
-    ...{ label: 'Lager', field: 'stock', inputMode: 'tel', width: 'md:w-20', seen: 'readProducts', changed: 'changeStock' },
-    ...{ hint: STOCK_HINT, wrong: STOCK_HINT, read: readStock },
+    label: 'Lager',
+    field: 'stock',
+    inputMode: 'tel',
+    width: 'md:w-20',
+    seen: 'readProducts',
+    changed: 'changeStock',
+    hint: STOCK_HINT,
+    wrong: STOCK_HINT,
+    read: readStock,
   },
 ]
 
