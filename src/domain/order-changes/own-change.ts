@@ -59,5 +59,6 @@ export function growthObstacle({ paymentMethod, before, after, securedOre, limit
   if (isPaidOnline(paymentMethod))
     return securedOre > 0 ? 'Ordren er betalt, så den kan ikke blive dyrere. Læg det nye i en ordre for sig.' : null
   if (freeCreditOre === null || grownOre <= freeCreditOre) return null
+  if (freeCreditOre === 0) return 'Du kan ikke købe mere på faktura nu. Læg det nye i en ordre for sig.'
   return `Du kan købe for ${amount(freeCreditOre)} mere på faktura, og det er ændringen for stor til. Læg det nye i en ordre for sig.`
 }

@@ -8,8 +8,10 @@ import { queryClient } from '#web/session/query-client.ts'
 import { useSession } from '#web/session/session.ts'
 import { useUserQuery } from '#web/session/use-user-query.ts'
 
-export function OwnBalance({ balance: { open, owed }, credit }: { balance: Balance; credit: CreditAnswer }) {
+export function OwnBalance({ balance: { open, owed }, credit: known }: { balance: Balance; credit: CreditAnswer }) {
   const { user } = useSession()
+  // a limit of 0 is no credit
+  const credit = known && known.limit > 0 ? known : null
   const balances = [krToOre(open), 0 - krToOre(owed)].flatMap((ore) => balanceForCustomer(ore) ?? [])
   if (balances.length === 0 && !credit) return null
   return (
