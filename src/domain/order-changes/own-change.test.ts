@@ -52,7 +52,9 @@ describe('how much larger a customer makes an order', () => {
   test('an order on invoice grows within the free credit', () => {
     expect(growthObstacle({ ...growth, paymentMethod: 'invoice', freeCreditOre: 1000_00 })).toBeNull()
     expect(growthObstacle({ ...growth, paymentMethod: 'invoice', freeCreditOre: 999_99 })).toMatch(/på faktura/)
-    expect(growthObstacle({ ...growth, paymentMethod: 'points', freeCreditOre: 0 }), 'its rest is invoiced').toMatch(/^Du kan ikke købe mere/)
+    expect(growthObstacle({ ...growth, paymentMethod: 'points', freeCreditOre: 0 }), 'its rest is invoiced').toMatch(
+      /^Du kan ikke købe mere/,
+    )
   })
 
   test('a member stays within their limit, with what is paid with points at its price in money', () => {
