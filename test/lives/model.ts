@@ -150,16 +150,13 @@ export function parcelsOf(order: Order): number[] {
 
 /** A parcel did not leave after all; rolls that came back did, so other parcels hold them as far as they can. */
 export function removeParcelOf(order: Order, parcel: number): void {
-  for (const roll of takenOutOf(order, parcel)) roll.place = roll.isOurs ? 'held' : 'awaited'
-}
-
-function takenOutOf(order: Order, parcel: number): Roll[] {
-  return order.lines.flatMap((line) => {
+  for (const line of order.lines) {
     settleBack(line, parcel)
-    const rolls = rollsOf(line, 'sent').filter((one) => one.parcel === parcel)
-    for (const roll of rolls) roll.parcel = null
-    return rolls
-  })
+    for (const roll of rollsOf(line, 'sent').filter((one) => one.parcel === parcel)) {
+      roll.place = roll.isOurs ? 'held' : 'awaited'
+      roll.parcel = null
+    }
+  }
 }
 
 /**
@@ -181,9 +178,9 @@ function rank({ parcel, isOurs }: Roll, removedParcel: number): number {
   return (parcel === removedParcel ? 2 : 0) + (isOurs ? 0 : 1)
 }
 
-/** All that was sent is here, also what was never in the stock, and nothing is held. */
+/** Nothing left, nothing is held. */
 export function release(order: Order): void {
-  for (const parcel of parcelsOf(order)) for (const roll of takenOutOf(order, parcel)) roll.place = 'held'
+  for (const parcel of parcelsOf(order)) removeParcelOf(order, parcel)
   releaseHeld(order)
 }
 

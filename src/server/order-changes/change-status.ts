@@ -258,10 +258,10 @@ async function requireRevivable(tx: Connection, order: OrderRow): Promise<void> 
   await requireStillReplacing(tx, order.id)
 }
 
-async function takeParcelsBack(tx: Connection, { order: { id, status }, next, isAwaited, byUserId, at }: StatusChange): Promise<void> {
+async function takeParcelsBack(tx: Connection, { order: { id, status }, next, isAwaited, at }: StatusChange): Promise<void> {
   if (next.status === status || isAwaited) return
-  if (next.status === 'cancelled') await takeBackParcels(tx, { orderId: id, which: 'all', isHere: true, byUserId, at })
-  else if (isToBeSent(next.status) && hasLeft(status)) await takeBackParcels(tx, { orderId: id, which: 'last', byUserId, at })
+  if (next.status === 'cancelled') await takeBackParcels(tx, { orderId: id, which: 'all', at })
+  else if (isToBeSent(next.status) && hasLeft(status)) await takeBackParcels(tx, { orderId: id, which: 'last', at })
 }
 
 async function sendUnsent(tx: Connection, { order, next, byUserId, at }: StatusChange): Promise<number | null> {

@@ -26,7 +26,7 @@ export async function deleteOrder(shop: Shop, staff: Visitor, id: number): Promi
     const at = shop.now()
     if (order.status !== 'cancelled') {
       await requireNoReplacement(tx, id)
-      await takeBackParcels(tx, { orderId: id, which: 'all', isHere: true, byUserId: staff.userId, at })
+      await takeBackParcels(tx, { orderId: id, which: 'all', at })
     } else if (await isAnyAwaited(tx, id)) throw new ShopError('rolls_outside')
     await applyEffects(tx, { order, effects: orderEffects(order, null), byUserId: staff.userId, at })
     await moveOrder(tx, order, { ...effectFlags(null, order.pointsUsed), deletedAt: at })

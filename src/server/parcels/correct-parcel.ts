@@ -57,7 +57,7 @@ export async function takeBackParcel(
     // its rolls are restocked by its return
     if (order.status === 'cancelled') throw new ShopError('rolls_outside')
     const at = shop.now()
-    const isAnyBack = await takeBackParcels(tx, { orderId: id, which: { parcelId }, byUserId: staff.userId, at })
+    const isAnyBack = await takeBackParcels(tx, { orderId: id, which: { parcelId }, at })
     if (!isAnyBack) throw new ShopError('parcel_came_back')
     const status = statusAfterTakeBack(order.status)
     await moveOrder(tx, order, { status, tracking: await trackingOfLastParcel(tx, id) })

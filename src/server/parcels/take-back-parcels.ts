@@ -4,18 +4,11 @@ import type { Connection } from '#server/database/connect.ts'
 import { parcelLines, parcels } from '#server/database/schema/orders.ts'
 import { moveRolls } from '#server/orders/apply-effects.ts'
 
-type TakingBack = Readonly<{
-  orderId: number
-  which: 'last' | 'all' | Readonly<{ parcelId: number }>
-  /** of an order that ends: the rolls are in the shop, and the remote warehouse's go into stock; the others follow with its effects */
-  isHere?: boolean
-  byUserId: number | null
-  at: Date
-}>
+type TakingBack = Readonly<{ orderId: number; which: 'last' | 'all' | Readonly<{ parcelId: number }>; at: Date }>
 type ParcelRow = typeof parcels.$inferSelect
 
-/** Takes back parcels that were not sent or are here, except rolls that were returned and credited. The caller holds the order's row. False if none could be. */
-export async function takeBackParcels(tx: Connection, { orderId, which, ...taking }: TakingBack): Promise<boolean> {
+/** Takes back parcels that were not sent, except rolls that were returned and credited. The caller holds the order's row. False if none could be. */
+export async function takeBackParcels(tx: Connection, { orderId, which, at }: TakingBack): Promise<boolean> {
   const active = await tx
     .select()
     .from(parcels)
@@ -23,7 +16,7 @@ export async function takeBackParcels(tx: Connection, { orderId, which, ...takin
     .orderBy(desc(parcels.number))
   const selected = selectedOf(active, which)
   let isAnyBack = false
-  for (const parcel of selected) isAnyBack = (await takeBack(tx, parcel, taking)) || isAnyBack
+  for (const parcel of selected) isAnyBack = (await takeBack(tx, parcel, at)) || isAnyBack
   return isAnyBack
 }
 
@@ -32,16 +25,12 @@ function selectedOf(active: readonly ParcelRow[], which: TakingBack['which']): r
   return which === 'last' ? active.slice(0, 1) : active.filter(({ id }) => id === which.parcelId)
 }
 
-async function takeBack(
-  tx: Connection,
-  parcel: ParcelRow,
-  { isHere = false, byUserId, at }: Omit<TakingBack, 'orderId' | 'which'>,
-): Promise<boolean> {
+async function takeBack(tx: Connection, parcel: ParcelRow, at: Date): Promise<boolean> {
   const packed = await linesOf(tx, [parcel.id])
   const others = await findOthers(tx, parcel)
   let [isStillActive, isAnyBack] = [false, false]
   const remaining = new Map<number, Readonly<{ quantity: number; remote: number }> | null>()
-  await moveRolls(tx, parcel.orderId, { kind: 'cancelled', byUserId, at: at.toISOString() }, (line) => {
+  await moveRolls(tx, parcel.orderId, { kind: 'cancelled', at: at.toISOString() }, (line) => {
     const inParcel = packed.find(({ orderLineId }) => orderLineId === line.id)
     if (!inParcel) return null
     const elsewhere = others.filter(({ orderLineId }) => orderLineId === line.id).reduce((sum, { quantity }) => sum + quantity, 0)
@@ -49,7 +38,7 @@ async function takeBack(
     remaining.set(line.id, moved.parcel)
     isStillActive ||= moved.parcel !== null
     isAnyBack ||= moved.rolls.sent < line.sent
-    return { rolls: moved.rolls, stockChange: isHere ? line.sentRemote - moved.rolls.sentRemote : 0 }
+    return { rolls: moved.rolls, stockChange: 0 }
   })
   if (!isStillActive) {
     await tx.update(parcels).set({ takenBackAt: at }).where(eq(parcels.id, parcel.id))

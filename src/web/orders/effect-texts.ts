@@ -3,7 +3,6 @@ import { documentName } from '#domain/invoices/invoice.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { type OrderEffect, type OrderState, orderEffects } from '#domain/orders/order-effects.ts'
 import type { SentRollsPlace } from '#domain/orders/order-status.ts'
-import { rollsWithCustomer } from '#domain/parcels/rolls.ts'
 import { validInvoices } from './order-documents.tsx'
 
 /** The effects of a change of an order, for staff; `null` is deleting it. */
@@ -21,7 +20,7 @@ export function effectTexts(order: Order, next: (OrderState & Readonly<{ sentRol
 }
 
 function effectText(effect: OrderEffect, { items, pointsUsed, pointsEarned, userId }: Order, isSentOutside: boolean): string | null {
-  const restocked = items.reduce((sum, item) => sum + item.held + (isSentOutside ? 0 : rollsWithCustomer(item)), 0)
+  const restocked = items.reduce((sum, { held, shipsNow }) => sum + (isSentOutside ? held : shipsNow), 0)
   const ordered = items.reduce((sum, { quantity }) => sum + quantity, 0)
   const points = (n: number) => count(n, 'point', 'point')
   const hasUsed = userId !== null && pointsUsed > 0

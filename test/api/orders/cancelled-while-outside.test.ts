@@ -54,15 +54,6 @@ async function partlySent(): Promise<Order> {
   return await orderOf(id)
 }
 
-/** An order that left in one parcel: what the stock did not have, the remote warehouse sent. */
-async function whollySent(quantity: number): Promise<number> {
-  const placed = await api('POST /orders', orderBody([{ id: film.id, quantity }], { paymentMethod: 'invoice' }), buyer)
-  const id = Number(placed.body.orderId)
-  const [item] = (await orderOf(id)).items
-  await asStaff(`POST /orders/${id}/parcels`, { items: [{ itemId: item?.id, quantity }] })
-  return id
-}
-
 const cancel = (id: number, sentRolls?: 'returning' | 'here') => asStaff(`PUT /orders/${id}/status`, { status: 'cancelled', sentRolls })
 
 async function returnsOf(orderId: number): Promise<Claim[]> {
@@ -136,22 +127,6 @@ describe('staff cancel an order of which a part was sent', () => {
       expect(await stockOf()).toEqual([5, { A: 2, B: 3 }])
       expect(await returnsOf(id)).toEqual([])
     }
-  })
-
-  it('rolls that the remote warehouse sent and that are here go into the stock too, also when the order is deleted', async () => {
-    const id = await whollySent(6)
-    expect(await orderOf(id)).toMatchObject({ items: [{ sent: 6, shipsNow: 5, shipsLater: 1 }] })
-    await cancel(id, 'here')
-    expect(await stockOf()).toEqual([6, { A: 2, B: 3 }])
-    await asStaff(`PUT /orders/${id}/status`, { status: 'processing' })
-    expect(await stockOf()).toEqual([0, {}])
-    expect(await orderOf(id)).toMatchObject({ items: [{ sent: 0, held: 6 }] })
-    await cancel(id, 'here')
-    expect(await stockOf()).toEqual([6, { A: 2, B: 3 }])
-    const deleted = await whollySent(7)
-    expect((await stockOf())[0]).toBe(0)
-    expect((await asStaff(`DELETE /orders/${deleted}`)).status).toBe(200)
-    expect(await stockOf()).toEqual([7, { A: 2, B: 3 }])
   })
 
   it('while a return awaits them their parcels are not taken back and the order is not deleted', async () => {

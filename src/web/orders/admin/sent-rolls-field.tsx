@@ -16,7 +16,7 @@ export function SentRollsField({ order, ...field }: SentRollsFieldProps) {
       <SelectField
         {...field}
         label="Hvor er de sendte varer?"
-        hint={`Varer, der kommer tilbage, får en retur. De lægges på lager, når du afgør den${validInvoices(order).length > 0 ? ', men krediteres allerede nu' : ''}. Skal kunden beholde dem, så ret ordren i stedet. Er de ikke sendt alligevel, så tag forsendelsen tilbage først.`}
+        hint={`Varer, der kommer tilbage, får en retur. De lægges på lager, når du afgør den${validInvoices(order).length > 0 ? ', men krediteres allerede nu' : ''}. Skal kunden beholde dem, så ret ordren i stedet.`}
       >
         <option value="">Vælg</option>
         <Options of={SENT_ROLLS} label={(place) => SENT_ROLLS_LABELS[place]} />
