@@ -20,7 +20,10 @@ export function effectTexts(order: Order, next: (OrderState & Readonly<{ sentRol
 }
 
 function effectText(effect: OrderEffect, { items, pointsUsed, pointsEarned, userId }: Order, isSentOutside: boolean): string | null {
-  const restocked = items.reduce((sum, { held, shipsNow }) => sum + (isSentOutside ? held : shipsNow), 0)
+  const restocked = items.reduce(
+    (sum, { held, shipsNow, returned }) => sum + (isSentOutside ? held : Math.max(held, shipsNow - returned)),
+    0,
+  )
   const ordered = items.reduce((sum, { quantity }) => sum + quantity, 0)
   const points = (n: number) => count(n, 'point', 'point')
   const hasUsed = userId !== null && pointsUsed > 0
