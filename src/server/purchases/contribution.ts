@@ -8,7 +8,7 @@ import { oreToKr } from '#domain/money/money.ts'
 import { averageCostOre, contributionOf, type SoldLine } from '#domain/purchases/contribution.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { startOfDay } from '#server/database/copenhagen.ts'
-import { reducedLines } from '#server/invoices/reduced-lines.ts'
+import { reducedLines } from '#server/invoices/queries.ts'
 
 type Answer = Omit<ResponseOf<(typeof purchaseCalls)['showContribution']>, 'success' | 'freight'>
 type Span = Readonly<{ from: CalendarDate; to: CalendarDate }>
