@@ -13,7 +13,7 @@ export const CLAIM_KIND_LABELS: Readonly<Record<ClaimKind, string>> = {
   fault: 'Reklamation',
 }
 
-/** What the buyer has sent: of a return only word of it, as its goods are still with them. */
+/** What arrived first: of a return it is a message, as the goods are still with the buyer. */
 export const CLAIM_NOTICES: Readonly<Record<ClaimKind, string>> = {
   withdrawal: 'fortrydelse',
   return: 'besked om retur',

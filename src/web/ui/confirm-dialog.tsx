@@ -8,7 +8,7 @@ type ConfirmDialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'onClose
   /** In place of a question, or below it. */
   children?: ReactNode
   confirmLabel: string
-  /** Of the button that leaves all as it is. */
+  /** Of the button that closes without doing it. */
   closeLabel?: string
   busyText?: string
   isBusy: boolean

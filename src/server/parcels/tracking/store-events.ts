@@ -100,7 +100,7 @@ export async function recordArrival(tx: Connection, { order, labelId, rules, at 
   if (rules.marksDelivered && order.status === 'shipped') await markDelivered(tx, order, at)
   if (!rules.mailsDelivered || order.customerEmail === '' || order.buyerForgottenAt !== null) return false
   const mail = { template: 'order-delivered', payload: { orderId: order.id } } as const
-  // one that is sent again may have been mailed before
+  // an order that is sent again may have had this mail
   if (labelId === null && (await tx.$count(mails, and(eq(mails.template, mail.template), isAbout(mail.payload)))) > 0) return false
   await queueMail(tx, { ...mail, to: order.customerEmail, now: at })
   return true
