@@ -66,7 +66,7 @@ export const labelCalls = defineCalls({
   },
   downloadLabels: {
     access: 'staff:sendParcels',
-    summary: 'Returns labels in one PDF, in the requested order, on the paper chosen in the settings',
+    summary: 'Returns labels in one PDF, in the requested order and without those cancelled since, on the paper chosen in the settings',
     query: z.object({ ids: idsInAddress(MAX_ORDERS) }),
     response: z.instanceof(Blob),
     answers: 'application/pdf',

@@ -397,6 +397,17 @@ describe('labels are printed', () => {
     await db.update(settings).set({ data: {} })
   })
 
+  test('without one that was cancelled since, and none when none is left', async () => {
+    const [kept, order] = [await placed(), await placed()]
+    const [keptId, labelId] = [labelOf(await make(kept)), labelOf(await make(order))]
+    const [parcel] = (await parcelsOf(order)).parcels
+    await api(`DELETE /orders/${order.id}/parcels/${parcel?.id}`, undefined, { token })
+    expect((await cancel(order, labelId)).status).toBe(200)
+    const printed = await print([labelId, keptId])
+    expect([printed.status, printed.headers.get('content-disposition')]).toEqual([200, expect.stringContaining('Labels_1.pdf')])
+    expect((await print([labelId])).status).toBe(404)
+  })
+
   test('not by others, not when they do not exist, and not when the provider does not answer', async () => {
     const labelId = labelOf(await make(await placed()))
     peer.failNext('error')

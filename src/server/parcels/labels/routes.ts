@@ -44,18 +44,20 @@ export const labelRoutes = [
   }),
 ]
 
-/** Labels in one file. The provider keeps them, so that they can be printed again. */
+/** Labels in one file, without those cancelled since. The provider keeps them, so that they can be printed again. Throws label_not_found. */
 async function printLabels(shop: Shop, ids: readonly number[]): Promise<Response> {
   const { provider } = requireLabels(shop)
   const rows = await shop.db
     .select()
     .from(shippingLabels)
     .where(inArray(shippingLabels.id, [...ids]))
-  const refs = ids.map((id) => {
+  const refs = ids.flatMap((id) => {
     const label = rows.find((row) => row.id === id)
+    if (label?.state === 'cancelled') return []
     if (label?.state !== 'made' || label.providerRef === null) throw new ShopError('label_not_found')
-    return label.providerRef
+    return [label.providerRef]
   })
+  if (refs.length === 0) throw new ShopError('label_not_found')
   const { labels: rules, company } = await shop.settings()
   const { paper } = rules
   const render = () => renderLabelsPdf(provider, refs, { paper, title: 'Labels', author: company.legalName, createdAt: shop.now() })
