@@ -4,15 +4,15 @@ import type { Batch } from '#contract/batches/batches.ts'
 import type { StaffParcel } from '#contract/parcels/parcels.ts'
 import { findFaultsInBothSchemes, pixelsTooWide } from '#test/accessibility.ts'
 import { openAssortment } from './assortment.ts'
-import { newVisitor, openBrowser, visit } from './visitor.ts'
+import { hold, newVisitor, openBrowser, visit } from './visitor.ts'
 import { call, logIn, tokenOf } from './workshop.ts'
 
 openBrowser()
 
 type Placed = Readonly<{ orderId: number; orderNumber: string }>
 
-/** A film on a shelf of its own, with rolls of one batch, and orders for one roll each. */
-async function shelfWith(name: string, { rolls, orders }: { rolls: number; orders: number }) {
+/** A film on a shelf of its own, with rolls of one batch, and orders for one roll or `quantity` each. */
+async function shelfWith(name: string, { rolls, orders, quantity = 1 }: { rolls: number; orders: number; quantity?: number }) {
   const [admin, buyer] = await Promise.all([tokenOf('admin@demo.dk'), tokenOf('gold@demo.dk')])
   const sku = `PAK-${name}`
   const film = await (await openAssortment()).addProduct({ kcwId: sku, nameDa: `Lager ${name}`, price: 10, stock: 0, shelf: `Z-${name}` })
@@ -27,7 +27,7 @@ async function shelfWith(name: string, { rolls, orders }: { rolls: number; order
       customerPhone: '+45 98 12 34 56',
     }
     const person = { customerName: 'Guld Værksted', customerEmail: 'gold@demo.dk' }
-    const body = { items: [{ id: film.id, quantity: 1 }], ...person, ...address, paymentMethod: 'invoice', acceptTerms: true }
+    const body = { items: [{ id: film.id, quantity }], ...person, ...address, paymentMethod: 'invoice', acceptTerms: true }
     placed.push(await call<Placed>('POST /orders', { token: buyer, body }))
   }
   const parcelsOf = async ({ orderId }: Placed) =>
@@ -109,4 +109,63 @@ test('the net is gone for two minutes in the warehouse: what was scanned survive
   await expect.poll(async () => (await parcelsOf(order)).length).toBe(1)
   await expect.poll(rollsLeft).toEqual([4])
   await again.getByText('Ikke sendt endnu').waitFor({ state: 'detached' })
+})
+
+test('the first of two parcels packed without a net does not come back to be packed while the second is sent', async () => {
+  const { sku, placed, parcelsOf } = await shelfWith('TO', { rolls: 6, orders: 2 })
+  const [first, second] = placed
+  if (!first || !second) throw new Error('no orders were placed')
+  const page = await newVisitor({ width: 390, isNewBrowser: true, expects: /ERR_INTERNET_DISCONNECTED/ })
+  await logIn(page, 'admin@demo.dk')
+  await visit(page, '/admin/pak')
+  await page.getByText('Scan en ordre eller en vare.').waitFor()
+  await page.context().setOffline(true)
+  for (const { orderNumber } of placed) {
+    await scan(page, orderNumber)
+    await answer(page, 'right', 'at finde')
+    await scan(page, `${sku}/R1`)
+    await answer(page, 'right', 'Alt er scannet')
+    await page.getByRole('button', { name: 'Pak og send' }).click()
+    await answer(page, 'right', `${orderNumber} sendes, når der er net.`)
+  }
+  const { letGo } = await hold(page, new RegExp(`/orders/${second.orderId}/parcels$`))
+  await page.context().setOffline(false)
+  await expect.poll(async () => (await parcelsOf(first)).length).toBe(1)
+  await page.getByText('Ikke sendt endnu: 1 forsendelse').waitFor()
+  expect(await page.getByRole('button', { name: first.orderNumber }).count()).toBe(0)
+  letGo()
+  await page.getByText('Ikke sendt endnu').waitFor({ state: 'detached' })
+  await expect.poll(async () => (await parcelsOf(second)).length).toBe(1)
+})
+
+test('a parcel whose answer is lost is sent once, and a roll that stays counts as not scanned', async () => {
+  const { sku, placed, parcelsOf } = await shelfWith('SVAR', { rolls: 6, orders: 1, quantity: 3 })
+  const [order] = placed
+  if (!order) throw new Error('no order was placed')
+  const page = await newVisitor({ width: 390, expects: /ERR_FAILED/ })
+  await logIn(page, 'admin@demo.dk')
+  await visit(page, '/admin/pak')
+  await page.getByText('Scan en ordre eller en vare.').waitFor()
+  await scan(page, order.orderNumber)
+  await answer(page, 'right', 'at finde')
+  for (const rolls of [1, 2]) {
+    await scan(page, `${sku}/R1`)
+    await answer(page, 'right', `${rolls} af 3`)
+  }
+  let isLost = false
+  await page.route(new RegExp(`/orders/${order.orderId}/parcels$`), async (route) => {
+    if (route.request().method() !== 'POST' || isLost) return await route.continue()
+    await route.fetch()
+    isLost = true
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Send 2 af 3' }).click()
+  const send = page.getByRole('dialog').getByRole('button', { name: 'Send 2 stk.' })
+  await send.click()
+  await page.getByText('Varerne kunne ikke sendes').waitFor()
+  await send.click()
+  await answer(page, 'right', `${order.orderNumber} er sendt.`)
+  expect(await parcelsOf(order)).toHaveLength(1)
+  const row = page.getByRole('button', { name: order.orderNumber })
+  await row.filter({ hasText: '1 stk.' }).waitFor()
 })

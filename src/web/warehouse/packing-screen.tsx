@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { SessionUser } from '#contract/customers/account.ts'
 import { paths } from '#contract/pages/pages.ts'
@@ -20,7 +20,17 @@ import { LabelsToPrint } from './labels-to-print.tsx'
 import { PackOrders } from './pack-orders.tsx'
 import { AnswerPanel, CodeEntry, playTone, type ScanFeedback, useScanner } from './scanning.tsx'
 import { ShelfCount, Shelves } from './stocktaking.tsx'
-import { addWaiting, changeWarehouse, sendWaiting, shelvesNow, useWarehouse, type Warehouse } from './warehouse-store.ts'
+import {
+  addWaiting,
+  changeWarehouse,
+  clearOutdated,
+  outdatedOrders,
+  sendWaiting,
+  sentOrders,
+  shelvesNow,
+  useWarehouse,
+  type Warehouse,
+} from './warehouse-store.ts'
 
 const TITLE = 'Pak'
 const TRY_AGAIN_MS = 10_000
@@ -70,15 +80,20 @@ function Screen({ user, loaded, initialWork }: ScreenProps) {
   const [work, setWork] = useState(initialWork)
   const [mayPack, mayCount] = [mayDo(user, 'sendParcels'), mayDo(user, 'changeStock')]
   const warehouse = useWarehouse(userId)
+  const newestLoad = useRef(0)
   const refresh = async (options?: { signal: AbortSignal }) => {
+    newestLoad.current += 1
+    const [thisLoad, outdated] = [newestLoad.current, outdatedOrders(userId)]
     // offline, the screen goes on with the data it has
     const fresh = await load(user, options).catch(() => null)
-    if (fresh) setData(fresh)
+    if (!fresh || thisLoad !== newestLoad.current) return
+    setData(fresh)
+    clearOutdated(userId, outdated)
   }
   useSending(userId, warehouse, refresh)
   const products = shelvesNow(data.products, data.orders, warehouse)
-  const packed = new Set(warehouse.waiting.flatMap((one) => (one.kind === 'send' ? [one.orderId] : [])))
-  const orders = data.orders.filter(({ id }) => !packed.has(id))
+  const sent = sentOrders(warehouse)
+  const orders = data.orders.filter(({ id }) => !sent.has(id))
   return (
     <AdminPage
       title={TITLE}
@@ -109,7 +124,7 @@ function Screen({ user, loaded, initialWork }: ScreenProps) {
             orders={orders}
             products={products}
             labels={data.labels}
-            total={data.total - packed.size}
+            total={data.total - (data.orders.length - orders.length)}
             refresh={refresh}
           />
         ) : (
@@ -118,7 +133,9 @@ function Screen({ user, loaded, initialWork }: ScreenProps) {
             warehouse={warehouse}
             products={products}
             onBegin={() => refresh({ signal: AbortSignal.timeout(WAIT_FOR_FIGURES_MS) })}
-            onSaved={(counts) => setData({ ...data, products: shelvesNow(data.products, [], { waiting: counts, picked: {} }) })}
+            onSaved={(counts) =>
+              setData({ ...data, products: shelvesNow(data.products, [], { waiting: counts, outdated: [], picked: {} }) })
+            }
           />
         )}
       </div>
@@ -126,23 +143,28 @@ function Screen({ user, loaded, initialWork }: ScreenProps) {
   )
 }
 
-/** Sends waiting work as soon as the device is online, and then reloads. */
-function useSending(userId: number, { waiting }: Warehouse, refresh: () => Promise<void>): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: tried for each new piece of work, and again until it is sent
+/** Sends waiting work as soon as the device is online, and reloads what it changed. */
+function useSending(userId: number, { waiting, outdated }: Warehouse, refresh: () => Promise<void>): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: tried for each new piece of work, and again until it is sent and loaded
   useEffect(() => {
-    if (waiting.length === 0) return
-    const isMore = waiting.some(({ kind }) => kind !== 'begin')
-    const tryNow = async () => {
-      if (navigator.onLine && (await sendWaiting(userId)) === 'everything' && isMore) await refresh()
+    if (waiting.length === 0 && outdated.length === 0) return
+    const hasCounts = waiting.some(({ kind }) => kind === 'count')
+    const sendNow = async () => {
+      if ((await sendWaiting(userId)) === 'everything' && hasCounts) await refresh()
     }
-    void tryNow()
-    const timer = setInterval(() => void tryNow(), TRY_AGAIN_MS)
+    const tryNow = () => {
+      if (!navigator.onLine) return
+      if (outdated.length > 0) void refresh()
+      void sendNow()
+    }
+    tryNow()
+    const timer = setInterval(tryNow, TRY_AGAIN_MS)
     window.addEventListener('online', tryNow)
     return () => {
       clearInterval(timer)
       window.removeEventListener('online', tryNow)
     }
-  }, [waiting.length, userId])
+  }, [waiting.length, outdated.length, userId])
 }
 
 function Unsent({ userId, warehouse: { waiting, refused } }: { userId: number; warehouse: Warehouse }) {
@@ -154,7 +176,9 @@ function Unsent({ userId, warehouse: { waiting, refused } }: { userId: number; w
     <div className="grid gap-3 not-empty:pb-3">
       {text !== '' && (
         <Notice tone="warning" title={`Ikke sendt endnu: ${text}`}>
-          Det sendes, når der er net.
+          {waiting.some((one) => one.kind === 'send' && one.labelWaits)
+            ? 'Fragtfirmaet har ikke svaret om en label endnu. Der prøves igen hvert 10. sekund, og der bliver kun lavet én.'
+            : 'Det sendes, når der er net.'}
         </Notice>
       )}
       {refused.map(({ key, orderId, title, why }) => (

@@ -93,8 +93,60 @@ test('a count treats the rolls of a waiting parcel as sent, and rolls in hand as
   const orders = [3, 4].map((id) => {
     return { ...order, id, deliveryWay: 'parcel' as const, status: 'pending' as const, parcels: [], picks: [pick] }
   })
-  const [shelf] = shelvesNow(shelves, orders, { waiting: [parcel('pak-1')], picked: { 3: { '1/L7': 2 }, 4: { '1/L7': 1 } } })
+  const picked = { 3: { '1/L7': 2 }, 4: { '1/L7': 1 } }
+  const [shelf] = shelvesNow(shelves, orders, { waiting: [parcel('pak-1')], outdated: [], picked })
   expect(shelf?.batches).toMatchObject([{ rolls: 3, held: 2, packing: 1, inHand: 1 }])
+  const [sentSince] = shelvesNow(shelves, orders, { waiting: [], outdated: [3], picked })
+  expect(sentSince, 'a sent parcel counts as sent until the shelves are loaded').toEqual(shelf)
+
+  const forSale = [{ ...film, batches: [{ id: 7, code: 'L7', rolls: 5, held: 1, packing: 1 }] }]
+  const [left] = shelvesNow(forSale, orders, { waiting: [parcel('pak-1')], outdated: [], picked: { 3: { '1/L7': 2 } } })
+  expect(left?.batches, 'an order that waited for its rolls takes one for sale').toMatchObject([{ rolls: 4, held: 0 }])
+})
+
+test('orders sent or refused stay off the list until they are loaded, and keep their scans so long', async () => {
+  const { addWaiting, takeRolls, sendWaiting, sentOrders, outdatedOrders, clearOutdated, stored } = await openTab()
+  takeRolls(USER, { id: 3, orderNumber: 'ORD-3' } as Parameters<typeof takeRolls>[1], '1/L7', 2)
+  addWaiting(USER, [parcel('pak-1'), { ...parcel('pak-2'), orderId: 4 }, { ...parcel('pak-3'), orderId: 5 }])
+  answer = () => {
+    if (sent.length === 3) throw new ApiError(409, 'changed_meanwhile')
+    if (sent.length === 4) throw new ApiError(503, 'unavailable')
+    return {}
+  }
+  expect(await sendWaiting(USER)).toBe('not yet')
+  expect([...sentOrders(stored())]).toEqual([5, 3, 4])
+  expect(outdatedOrders(USER)).toEqual([3, 4])
+  expect(stored().picked).toEqual({ 3: { '1/L7': 2 } })
+  clearOutdated(USER, [3, 4])
+  expect([[...sentOrders(stored())], stored().picked]).toEqual([[5], {}])
+})
+
+test('a label that has not come holds back only counts and what follows them', async () => {
+  const { addWaiting, sendWaiting, stored } = await openTab()
+  const begin = { key: 'tag-4', kind: 'begin' as const, orderId: 4, title: 'ORD-4' }
+  const count = {
+    key: 'tal-1',
+    kind: 'count' as const,
+    title: 'Fjord',
+    productId: 1,
+    batchId: 7,
+    counted: 2,
+    seen: 2,
+    held: 0,
+    reason: 'Hylde',
+  }
+  const other = (key: string, orderId: number) => ({ ...parcel(key), orderId })
+  addWaiting(USER, [parcel('pak-1', { withLabel: true }), begin, other('pak-2', 4), count, other('pak-3', 5)])
+  answer = (call) => {
+    if (call === 'makeLabel') throw new ApiError(409, 'label_waits')
+    return {}
+  }
+  expect(await sendWaiting(USER)).toBe('not yet')
+  expect(sent.map(({ call }) => call)).toEqual(['makeLabel', 'beginPacking', 'sendParcel'])
+  expect(stored().waiting).toMatchObject([{ key: 'pak-1', labelWaits: true }, { key: 'tal-1' }, { key: 'pak-3' }])
+  answer = () => ({ labelId: 12 })
+  expect(await sendWaiting(USER)).toBe('everything')
+  expect(sent.slice(3).map(({ key }) => key)).toEqual(['pak-1', 'tal-1', 'pak-3'])
 })
 
 test('a parcel with a label waits until the carrier has answered, and its label is stored to be printed', async () => {

@@ -16,6 +16,8 @@ type Waiting = Readonly<{ key: string; title: string }> &
         seen: Pick<OrderToPack, 'status' | 'parcels'>
         /** missing in work stored before labels existed */
         withLabel?: boolean
+        /** the carrier's service was asked for the label and has not answered */
+        labelWaits?: boolean
       }>
     | Readonly<{
         kind: 'count'
@@ -36,12 +38,14 @@ export type Warehouse = Readonly<{
   shelf: string | null
   counted: Counted
   waiting: readonly Waiting[]
+  /** orders sent or refused since they were loaded */
+  outdated: readonly number[]
   /** labels that are made and not printed */
   labels: readonly number[]
   refused: readonly Readonly<{ key: string; orderId: number | null; title: string; why: string }>[]
 }>
 
-const NOTHING: Warehouse = { current: null, picked: {}, shelf: null, counted: {}, waiting: [], labels: [], refused: [] }
+const NOTHING: Warehouse = { current: null, picked: {}, shelf: null, counted: {}, waiting: [], outdated: [], labels: [], refused: [] }
 
 /** By user: what one colleague scanned is not sent in the name of another. */
 const memory = createStoredValue<Readonly<Record<string, Warehouse>>>({
@@ -89,7 +93,10 @@ export function takeRolls(userId: number, { id, orderNumber }: OrderToPack, pick
 type Sent = 'everything' | 'not yet'
 let underWay: Promise<Sent> | null = null
 
-/** Sends the waiting work in order. Refused work is listed with the reason; offline, it keeps waiting. */
+/**
+ * Sends the waiting work in order. Refused work is listed with the reason; offline, it keeps waiting. A parcel whose label has not come holds back
+ * only counts, whose figures include it, and what follows them.
+ */
 export function sendWaiting(userId: number): Promise<Sent> {
   underWay ??= sendAll(userId).finally(() => {
     underWay = null
@@ -98,24 +105,43 @@ export function sendWaiting(userId: number): Promise<Sent> {
 }
 
 async function sendAll(userId: number): Promise<Sent> {
+  const heldBack: Waiting[] = []
   for (;;) {
-    const [next] = read(userId).waiting
-    if (!next) return 'everything'
+    const next = read(userId).waiting.find(({ key }) => !heldBack.some((one) => one.key === key))
+    if (!next) return heldBack.length === 0 ? 'everything' : 'not yet'
+    if (followsHeldBack(next, heldBack)) {
+      heldBack.push(next)
+      continue
+    }
     try {
       await send(userId, next)
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'label_waits') {
+        heldBack.push(next)
+        changeWarehouse(userId, ({ waiting }) => ({
+          waiting: waiting.map((one) => (one.key === next.key ? { ...one, labelWaits: true } : one)),
+        }))
+        continue
+      }
       if (!(error instanceof ApiError) || isForLater(error)) return 'not yet'
       const refusal = { key: next.key, orderId: next.kind === 'count' ? null : next.orderId, title: next.title, why: error.message }
       changeWarehouse(userId, ({ refused }) => ({ refused: [...refused, refusal] }))
     }
-    changeWarehouse(userId, ({ waiting }) => ({ waiting: waiting.filter(({ key }) => key !== next.key) }))
-    if (next.kind === 'send') removePicked(userId, next.orderId)
+    changeWarehouse(userId, ({ waiting, outdated }) => ({
+      waiting: waiting.filter(({ key }) => key !== next.key),
+      outdated: next.kind === 'send' ? [...outdated, next.orderId] : outdated,
+    }))
   }
 }
 
-/** True for a failure that passes: the server, the session, or a label the carrier has not answered yet. */
-function isForLater({ status, code }: ApiError): boolean {
-  return status >= 500 || status === 429 || status === 401 || code === 'label_waits'
+function followsHeldBack({ kind }: Waiting, heldBack: readonly Waiting[]): boolean {
+  if (kind === 'count') return heldBack.length > 0
+  return kind === 'send' && heldBack.some((one) => one.kind === 'count')
+}
+
+/** True for a failure that passes: the server's or the session's. */
+function isForLater({ status }: ApiError): boolean {
+  return status >= 500 || status === 429 || status === 401
 }
 
 async function send(userId: number, next: Waiting): Promise<unknown> {
@@ -137,12 +163,12 @@ type ShelfNow = Omit<ShelfProduct, 'batches'> & { batches: (ShelfProduct['batche
 export function shelvesNow(
   products: readonly ShelfProduct[],
   orders: readonly OrderToPack[],
-  { waiting, picked }: Pick<Warehouse, 'waiting' | 'picked'>,
+  { waiting, outdated, picked }: Pick<Warehouse, 'waiting' | 'outdated' | 'picked'>,
 ): readonly ShelfNow[] {
   const counts = new Map(
     waiting.flatMap((one) => (one.kind === 'count' ? [[`${one.productId}/${one.batchId}`, one.counted] as const] : [])),
   )
-  const leaving = new Set(waiting.flatMap((one) => (one.kind === 'send' ? [one.orderId] : [])))
+  const leaving = sentOrders({ waiting, outdated })
   const [sent, inHand] = [new Map<string, number>(), new Map<string, number>()]
   for (const { id, picks } of orders)
     for (const pick of picks) {
@@ -158,13 +184,30 @@ export function shelvesNow(
       const leavingNow = sent.get(key) ?? 0
       return {
         ...batch,
-        rolls: counts.get(`${product.id}/${batch.id}`) ?? batch.rolls,
+        // an order that waited for its rolls takes those for sale
+        rolls: counts.get(`${product.id}/${batch.id}`) ?? batch.rolls - Math.max(0, leavingNow - batch.held),
         held: Math.max(0, batch.held - leavingNow),
         packing: Math.max(0, batch.packing - leavingNow),
         inHand: inHand.get(key) ?? 0,
       }
     }),
   }))
+}
+
+/** Orders that are packed, and no longer among those to pack once they are loaded again. */
+export function sentOrders({ waiting, outdated }: Pick<Warehouse, 'waiting' | 'outdated'>): ReadonlySet<number> {
+  return new Set([...waiting.flatMap((one) => (one.kind === 'send' ? [one.orderId] : [])), ...outdated])
+}
+
+/** Those of which the orders loaded from now on are newer. */
+export function outdatedOrders(userId: number): readonly number[] {
+  return read(userId).outdated
+}
+
+/** After the orders were loaded, which has to begin after these were sent. */
+export function clearOutdated(userId: number, loaded: readonly number[]): void {
+  changeWarehouse(userId, ({ outdated }) => ({ outdated: outdated.filter((id) => !loaded.includes(id)) }))
+  for (const id of loaded) removePicked(userId, id)
 }
 
 /** Removes the scanned rolls of an order, once it is sent. */

@@ -74,9 +74,10 @@ export function SendParcel({ order, lines, chosen, labels, onDone, onClose }: Se
       const seen = { status: order.status, parcels: order.parcels.map(({ id }) => id) }
       const params = { id: order.id }
       const parcel = { items, ...cartonOf(carton), withoutPayment, seen }
-      if (!label) return await browserApi.sendParcel({ params, body: { ...parcel, ...carrierOf(carrier) } })
+      const options = { headers: { 'Idempotency-Key': key } }
+      if (!label) return await browserApi.sendParcel({ params, body: { ...parcel, ...carrierOf(carrier) } }, options)
       const body = { ...parcel, ...typedMeasures(measures) }
-      const sent = await browserApi.makeLabel({ params, body }, { headers: { 'Idempotency-Key': key } })
+      const sent = await browserApi.makeLabel({ params, body }, options)
       made.current = { id: sent.labelId, tracking: sent.parcel.tracking }
       return sent
     })
