@@ -4,8 +4,14 @@ export type Fields = Readonly<Record<string, unknown>>
 
 type Written = Readonly<{ before: Fields; after: Fields }>
 
+export const PROMOTION = ['promotionPercent', 'promotionUntil', 'nextPromotionPercent', 'nextPromotionFrom', 'nextPromotionUntil'] as const
+const OF_PROMOTION: ReadonlySet<string> = new Set(PROMOTION)
+
+/** The changed fields; all of the promotions when one of theirs changed, as the shop moves them when one begins or ends. */
 export function writtenFields(before: Fields, after: Fields): Written {
-  const fields = Object.keys(after).filter((field) => !isSame(before[field], after[field]))
+  const hasChanged = (field: string) => !isSame(before[field], after[field])
+  const isPromoted = PROMOTION.some(hasChanged)
+  const fields = Object.keys(after).filter((field) => hasChanged(field) || (isPromoted && OF_PROMOTION.has(field)))
   const only = (state: Fields) => Object.fromEntries(fields.map((field) => [field, state[field] ?? null]))
   return { before: only(before), after: only(after) }
 }
@@ -14,7 +20,7 @@ type TakenBack = Readonly<{ back: Fields; stays: readonly string[] }>
 
 /** Undoes a change: fields that still have the written value go back, fields changed since stay. */
 export function takeBack({ before, after }: Written, now: Fields): TakenBack {
-  const moved = Object.keys(after).filter((field) => !isSame(now[field], before[field]))
+  const moved = Object.keys(after).filter((field) => !isSame(after[field], before[field]) && !isSame(now[field], before[field]))
   const isUntouched = (field: string) => isSame(now[field], after[field])
   return {
     back: Object.fromEntries(moved.filter(isUntouched).map((field) => [field, before[field]])),

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
+import { planAt } from '#domain/prices/planned-promotion.ts'
 import { substanceProblems } from '#domain/products/candidate-substances.ts'
 import { GUARANTEE_FIELDS, guaranteeProblems } from '#domain/products/guarantee.ts'
 import { labelProblems } from '#domain/products/hazards/hazard-label.ts'
 import { columnOf, TAG_FIELDS, type TagField } from '#domain/products/product-fields.ts'
-import { type Fields, isSame, promotionAfterUndo, takeBack, unmergedTags } from '#domain/undo/take-back.ts'
+import { type Fields, isSame, PROMOTION, promotionAfterUndo, takeBack, unmergedTags } from '#domain/undo/take-back.ts'
 import type { Connection } from '#server/database/connect.ts'
 import type { products } from '#server/database/schema/goods/products.ts'
 import type { undoableProducts, undoables } from '#server/database/schema/undo.ts'
@@ -30,7 +31,6 @@ export type Returning = Readonly<{
 const REFERENCES = new Map<string, TagField>(TAG_FIELDS.map((field) => [columnOf(field), field]))
 const SUBSTANCES = ['substanceAnswer', 'substances', 'substancesAnsweredOn', 'scipNumber'] as const
 const LABEL = ['signalWord', 'pictograms', 'hazardStatements'] as const
-const PROMOTION = ['promotionPercent', 'promotionUntil', 'nextPromotionPercent', 'nextPromotionFrom', 'nextPromotionUntil'] as const
 const INSTANTS: ReadonlySet<string> = new Set(['promotionUntil', 'nextPromotionFrom', 'nextPromotionUntil'])
 
 type Plan = Readonly<{ returning: Returning[]; stays: Stay[] }>
@@ -75,10 +75,7 @@ type FieldPlan = Readonly<{ restored: Record<string, unknown>; retained: Map<str
 
 function planRestoredFields({ before, after }: Recorded, now: ProductState, known: Known): FieldPlan {
   const undone = takeBack({ before, after }, now)
-  const restored = Object.fromEntries(
-    Object.entries(undone.back).map(([field, value]) => [field, INSTANTS.has(field) ? toInstant(value) : value]),
-  )
-  const plan: FieldPlan = { restored, retained: new Map(undone.stays.map((field) => [field, null])) }
+  const plan: FieldPlan = { restored: withInstants(undone.back), retained: new Map(undone.stays.map((field) => [field, null])) }
   restoreTags(plan, before, { now, known })
   retainUnavailable(plan, known)
   retainTogether(plan, LABEL, (fields) => remainsSound(labelProblems, fields, now))
@@ -86,12 +83,16 @@ function planRestoredFields({ before, after }: Recorded, now: ProductState, know
   retainTogether(plan, SUBSTANCES, (fields) =>
     remainsSound((state) => substanceProblems(state, copenhagenDay(known.now.getTime())), fields, now),
   )
-  restorePromotion(plan, now, known.now)
+  if (PROMOTION.some((field) => !isSame(before[field], after[field]))) {
+    unwindPromotion(plan, { before: withInstants(before), after: withInstants(after) }, { now, at: known.now })
+    restorePromotion(plan, now, known.now)
+  }
   return plan
 }
 
-function toInstant(value: unknown): Date | null {
-  return value === null ? null : new Date(String(value))
+function withInstants(stored: Fields): Record<string, unknown> {
+  const toInstant = (value: unknown) => (value === null ? null : new Date(String(value)))
+  return Object.fromEntries(Object.entries(stored).map(([field, value]) => [field, INSTANTS.has(field) ? toInstant(value) : value]))
 }
 
 function restoreTags(
@@ -141,6 +142,26 @@ function retainTogether({ restored, retained }: FieldPlan, fields: readonly stri
     delete restored[field]
     retained.set(field, NOT_TOGETHER)
   }
+}
+
+/** What the shop has begun or ended since is still this change; what a colleague changed after that stays. */
+function unwindPromotion(
+  { restored, retained }: FieldPlan,
+  { before, after }: Readonly<{ before: Fields; after: Fields }>,
+  { now, at }: Readonly<{ now: ProductState; at: Date }>,
+): void {
+  const columnsNow = (written: Fields) => toPlanColumns(planAt(planOf({ ...now, ...written }), at.getTime()))
+  const [without, made] = [columnsNow(before), columnsNow(after)]
+  const changed = PROMOTION.filter((field) => !isSame(made[field], now[field]))
+  if (changed.length === 0) {
+    for (const field of PROMOTION) {
+      retained.delete(field)
+      if (field in before && !isSame(before[field], now[field])) restored[field] = before[field]
+    }
+  }
+  const isListed = PROMOTION.some((field) => field in restored || retained.has(field))
+  const isAsBefore = PROMOTION.every((field) => isSame(without[field], now[field]))
+  if (!isListed && !isAsBefore) for (const field of changed) retained.set(field, null)
 }
 
 function restorePromotion(plan: FieldPlan, now: ProductState, at: Date): void {

@@ -282,6 +282,44 @@ describe('a promotion', () => {
     expect(await stored(id)).toMatchObject({ promotionPercent: 0, nextPromotionPercent: 40 })
   })
 
+  const BEGUN = new Date('2026-11-28T10:00:00Z')
+  const CAMPAIGN = { nextPromotion: 30, nextPromotionFrom: '27.11.2026', nextPromotionUntil: '10.12.2026' }
+
+  test('that was planned ends when it has begun by now, and runs again when it is made again', async () => {
+    const [one, two] = (await films({}, {})).map(({ id }) => id)
+    if (!one || !two) throw new Error('no films')
+    await api(`PUT /products/${two}`, { promotion: 10 }, karen)
+    const alone = await bulk([one], CAMPAIGN)
+    const beside = await bulk([two], { ...CAMPAIGN, promotionUntil: '25.11.2026', newlyAdded: true })
+    clock.now = BEGUN
+    expect(await takeBack(alone)).toMatchObject({ status: 200, rows: [{ changes: { promotion: { from: 30, to: 0 } } }], staying: 0 })
+    const back = await takeBack(beside)
+    expect(back).toMatchObject({ status: 200, rows: [{ changes: { promotion: { from: 30, to: 10 } } }], staying: 0 })
+    expect(await stored(one)).toMatchObject({ promotionPercent: 0, promotionUntil: null, nextPromotionPercent: 0 })
+    expect(await stored(two)).toMatchObject({ promotionPercent: 10, promotionUntil: null, newlyAdded: false })
+    await takeBack(Number(back.undoableId))
+    expect(await stored(two)).toMatchObject({ promotionPercent: 30, promotionUntil: new Date('2026-12-10T23:00:00Z'), newlyAdded: true })
+  })
+
+  test('that was planned and has begun stays where a colleague changed it since', async () => {
+    const [one] = await films({})
+    const id = one?.id ?? 0
+    const undoable = await bulk([id], { ...CAMPAIGN, newlyAdded: true })
+    clock.now = BEGUN
+    await api(`PUT /products/${id}`, { promotion: 40 }, line)
+    expect(await takeBack(undoable)).toMatchObject({ status: 200, stays: [{ field: 'promotion', now: 40, reason: null, by: 'Line' }] })
+    expect(await stored(id)).toMatchObject({ promotionPercent: 40, newlyAdded: false })
+  })
+
+  test('goes back alone where a colleague planned another after it', async () => {
+    const [one] = await films({})
+    const id = one?.id ?? 0
+    const undoable = await bulk([id], { promotion: 20, promotionUntil: '23.11.2026' })
+    await api(`PUT /products/${id}`, CAMPAIGN, line)
+    expect(await takeBack(undoable)).toMatchObject({ status: 200, staying: 0 })
+    expect(await stored(id)).toMatchObject({ promotionPercent: 0, promotionUntil: null, nextPromotionPercent: 30 })
+  })
+
   test('that is back is shown and charged at once', async () => {
     const { undoable, sku } = await promoted()
     const shown = async () => ((await api(`GET /products/${sku}`)).body.product as Product).discountPrice
