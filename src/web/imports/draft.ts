@@ -44,8 +44,8 @@ export type Draft = Readonly<
     suggestedColors: readonly string[]
     isEditing: boolean
     problem: Problem | null
-    /** The draft was sent once; before it is sent again, the shop is asked whether it arrived. */
-    wasSent: boolean
+    /** What was sent without an answer; before the draft is sent again, the shop is asked whether it arrived. */
+    sent: FirstProduct | null
   }
 >
 
@@ -87,7 +87,7 @@ export function draftOf(
     newlyAdded: false,
     isEditing: false,
     problem: null,
-    wasSent: false,
+    sent: null,
   }
 }
 

@@ -5,7 +5,7 @@ import { toast } from '#web/ui/toast.ts'
 import { type Draft, type DraftFields, draftOf, problemOf, withSharedNumber } from './draft.ts'
 
 /** Fields missing in drafts stored by an older version. */
-const ADDED_LATER = { batch: '', fileNumber: null, sharedNumber: null }
+const ADDED_LATER = { batch: '', fileNumber: null, sharedNumber: null, sent: null }
 
 /** Each draft has its own key: typing writes little, and two tabs never overwrite each other. */
 const prefixOf = (userId: number) => `foliehuset.import.1.${userId}.`

@@ -1,4 +1,6 @@
+import type { FirstProduct } from '#contract/products/staff-product.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
+import { isSame } from '#domain/undo/take-back.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { newKey } from '#web/new-key.ts'
 import { messageOf } from '#web/refusal-message.ts'
@@ -47,18 +49,13 @@ async function save(id: string): Promise<Failure | null> {
   if (problem) return recordFailure(id, { ...problem, isRefusal: false })
   saving.add(id)
   try {
-    if (!(await isCreated(draft))) {
-      writeDraft(id, { wasSent: true, problem: null })
-      if (importKey === null) undoableId = null
-      importKey ??= newKey()
-      undoableId = (await browserApi.createProduct({ body: { ...toFirstProduct(draft), importKey } })).undoableId
-    }
+    const { sent } = draft
+    if (sent === null || !(await isCreated(sent))) await create(draft)
+    else if (!isSame(sent, toFirstProduct(draft))) return recordFailure(id, { message: CREATED_BEFORE, fields: {}, isRefusal: false })
     removeDrafts([id])
     if (draftIds().length === 0) importKey = null
     return null
   } catch (error) {
-    const isAnswer = error instanceof ApiError && error.status > 0 && error.status < 500
-    if (isAnswer) writeDraft(id, { wasSent: false })
     const fields = error instanceof ApiError ? error.fields : {}
     return recordFailure(id, { message: messageOf(error, 'Ukendt fejl'), fields, isRefusal: true })
   } finally {
@@ -66,11 +63,27 @@ async function save(id: string): Promise<Failure | null> {
   }
 }
 
+const CREATED_BEFORE = 'Produktet er allerede oprettet, som det så ud, før du rettede kladden. Ret det under Produkter, og fjern kladden.'
+
+async function create(draft: Draft): Promise<void> {
+  const { id } = draft
+  const sent = toFirstProduct(draft)
+  writeDraft(id, { sent, problem: null })
+  if (importKey === null) undoableId = null
+  importKey ??= newKey()
+  try {
+    undoableId = (await browserApi.createProduct({ body: { ...sent, importKey } })).undoableId
+  } catch (error) {
+    const isAnswer = error instanceof ApiError && error.status > 0 && error.status < 500
+    if (isAnswer) writeDraft(id, { sent: null })
+    throw error
+  }
+}
+
 /** Whether an earlier attempt without an answer created the product; it is recognised by its picture. */
-async function isCreated({ wasSent, nameDa, imageUrl }: Draft): Promise<boolean> {
-  if (!wasSent) return false
+async function isCreated({ nameDa, images }: FirstProduct): Promise<boolean> {
   const { products } = await browserApi.listStaffProducts({ query: { search: nameDa, sort: '-createdAt', limit: 50 } })
-  return products.some((product) => product.imageUrl === imageUrl)
+  return products.some(({ imageUrl }) => imageUrl === images?.[0])
 }
 
 /** Shows the reason on the card, and opens it when the wrong field is hidden. */
