@@ -76,7 +76,9 @@ type NewProduct = Readonly<{ id: number; label: string }>
 export const NEW_STAYS_BECAUSE = sql`case
       when exists (select from order_lines l where l.product_id = p.id) then 'Produktet er bestilt.'
       when exists (select from purchase_order_lines l where l.product_id = p.id) then 'Produktet står på et indkøb.'
-      when p.revision > 1 then 'Produktet er ændret siden.'
+      -- every change by staff is recorded; the shop also ends promotions and follows a colour's code
+      when p.revision > 1 and (select count(*) from undoable_products u where u.product_id = p.id) > 1 then 'Produktet er ændret siden.'
+      when exists (select from price_list_lines l where l.product_id = p.id and l.replaced_ore is not null) then 'Prisen er siden sat af en prisliste.'
       when exists (select from receipt_lines l where l.product_id = p.id) or exists (select from batches b where b.product_id = p.id and (b.created_at > p.created_at or b.blocked_at is not null))
         or exists (select from stock_movements m where m.product_id = p.id and m.id > coalesce(r.last_movement, 0)) then 'Lageret er ændret siden.'
       when exists (select from product_documents d where d.product_id = p.id) then 'Produktet har fået et dokument.'

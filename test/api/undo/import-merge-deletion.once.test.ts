@@ -5,6 +5,7 @@ import { auditLog } from '#server/database/schema/audit.ts'
 import { metreTools } from '#server/database/schema/calculator.ts'
 import { favourites } from '#server/database/schema/favourites.ts'
 import { batches, stockMovements } from '#server/database/schema/goods/batches.ts'
+import { priceListLines, priceLists } from '#server/database/schema/goods/price-lists.ts'
 import { priceHistory } from '#server/database/schema/goods/prices.ts'
 import { boughtTogether, productDocuments, products } from '#server/database/schema/goods/products.ts'
 import { purchaseOrderLines, purchaseOrders, suppliers } from '#server/database/schema/goods/purchases.ts'
@@ -15,6 +16,7 @@ import { mails } from '#server/database/schema/mails.ts'
 import { orderLines } from '#server/database/schema/orders.ts'
 import { undoableBelongings } from '#server/database/schema/undo.ts'
 import { hashToken } from '#server/http/visitor.ts'
+import { applyDuePrices } from '#server/prices/apply-due-prices.ts'
 import { DEPENDENT_TABLES, RELINKED_TABLES } from '#server/products/changes/dependent-tables.ts'
 import { cancelWatch } from '#server/stock-watches/routes.ts'
 import { faultsOfBatches } from '#test/batch-histories/faults-of-batches.ts'
@@ -146,6 +148,29 @@ describe('an import', () => {
       'En kunde har produktet som favorit.',
     ])
     await db.delete(products).where(sql`${products.kcwId} like 'LI-%'`)
+  })
+
+  test('takes back new products that only the shop changed since, and leaves those of a price list', async () => {
+    const { body } = await api('POST /tags/colors', { name: 'Tang', hex_code: '#204030' }, karen)
+    const { undoableId } = await importFile(
+      `${HEAD};Kampagne (%);Kampagne til;Farver\r\nSH-1;One;Et;bilfolie;100;20;23.11.2026;\r\nSH-2;Two;To;bilfolie;100;;;Tang\r\nSH-3;Three;Tre;bilfolie;100;;;\r\n`,
+    )
+    expect((await bySku('SH-2'))?.hex).toBe('#204030')
+    await api(`PUT /tags/colors/${(body.tag as { id: string }).id}`, { hex_code: '#305040' }, line)
+    const at = new Date('2026-11-23T23:00:00Z')
+    const [list] = await db
+      .insert(priceLists)
+      .values({ name: 'Nye priser', startsOn: '2026-11-24', startsAt: at, createdAt: TEST_START, approvedAt: TEST_START })
+      .returning()
+    await db.insert(priceListLines).values({ listId: list?.id ?? 0, kcwId: 'SH-3', unitPriceOre: 120_00 })
+    clock.now = new Date('2026-11-24T10:00:00Z')
+    await applyDuePrices(shop)
+    expect(await Promise.all(['SH-1', 'SH-2', 'SH-3'].map(async (sku) => (await bySku(sku))?.revision))).toEqual([2, 2, 2])
+    expect((await plan(Number(undoableId))).staying).toBe(1)
+    const { rows, stays } = await takeBack(Number(undoableId))
+    expect(rows.map(({ label }) => label)).toEqual(['Et (SH-1)', 'To (SH-2)'])
+    expect(stays.map(({ label, reason }) => [label, reason])).toEqual([['Tre (SH-3)', 'Prisen er siden sat af en prisliste.']])
+    await db.delete(priceLists)
   })
 
   test('of photos, stored one by one under one key, is one too; after the undo the key begins a new one', async () => {
