@@ -33,10 +33,10 @@ type Preview = Readonly<{ change: BulkChange; rows: Answer['products'] }>
 const FORM = 'ret-produkter'
 const FAILED = 'Produkterne kunne ikke gemmes'
 const PLANNED = [
-  { field: 'promotionUntil', hint: 'Sidste dag, fx 29.11.2026, eller dag og tid.' },
+  { field: 'promotionUntil', hint: 'Sidste dag, fx 29.11.2026, eller dag og tid. Skriv »-« for indtil videre.' },
   { field: 'nextPromotion', hint: '0 fjerner den.', inputMode: 'numeric' },
   { field: 'nextPromotionFrom', hint: 'Fx 27.11.2026 eller 27.11.2026 08:00.' },
-  { field: 'nextPromotionUntil', hint: 'Tom: indtil videre.' },
+  { field: 'nextPromotionUntil', hint: 'Skriv »-« for indtil videre.' },
 ] as const
 const resolver = formResolver<BulkForm>(bulkChange, { toBody: toBulkChange })
 

@@ -18,6 +18,14 @@ test('only filled-in fields change, and 0 % counts as filled in', () => {
   })
 })
 
+test("'-' takes the end of a promotion away, and an empty end stays", () => {
+  const planned = { ...EMPTY_BULK, nextPromotion: '30', nextPromotionFrom: '01.12.2026' }
+  const cleared = toBulkChange({ ...planned, promotionUntil: '-', nextPromotionUntil: ' - ' })
+  expect(cleared).toEqual({ nextPromotion: 30, nextPromotionFrom: '01.12.2026', promotionUntil: null, nextPromotionUntil: null })
+  expect(bulkChange.safeParse(cleared)).toMatchObject({ success: true, data: { promotionUntil: null, nextPromotionUntil: null } })
+  expect(toBulkChange(planned)).not.toHaveProperty('nextPromotionUntil')
+})
+
 test('invalid figures are refused', () => {
   expect(bulkChange.safeParse(toBulkChange({ ...EMPTY_BULK, pricePercent: 'fire' })).success).toBe(false)
   expect(bulkChange.safeParse(toBulkChange({ ...EMPTY_BULK, stock: 'mange' })).success).toBe(false)

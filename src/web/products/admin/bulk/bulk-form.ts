@@ -17,6 +17,7 @@ export type BulkChange = BodyIn<(typeof staffProductListCalls)['changeProducts']
 export type BulkForm = Readonly<{
   pricePercent: string
   promotion: string
+  /** '-' takes an end away */
   promotionUntil: string
   nextPromotion: string
   nextPromotionFrom: string
@@ -90,12 +91,17 @@ export function toBulkChange(form: BulkForm): BulkChange {
     substances: substances.trim() === '' ? undefined : linesOf(substances),
     ...Object.fromEntries(chosen.map(([name, value]) => [name, value === 'true' || (value === 'false' ? false : value)])),
     ...each(PARCEL_FIELDS, (field) => numberIn(form[field])),
+    ...each(['promotionUntil', 'nextPromotionUntil'] as const, (field) => endIn(form[field].trim())),
   }
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 }
 
 function numberIn(text: string): number | undefined {
   return text.trim() === '' ? undefined : (readNumber(text) ?? Number.NaN)
+}
+
+function endIn(text: string): string | null | undefined {
+  return text === '-' ? null : text || undefined
 }
 
 export type BulkTarget = Readonly<{ id: number; revision: number }>
