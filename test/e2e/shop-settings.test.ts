@@ -70,6 +70,25 @@ test("a superadmin changes the shop's settings: the next page, mail, invoice and
   expect(mail).toContain('Åvej 8')
 })
 
+test('an area that is not offered after all is saved with what it had', async () => {
+  const staff = await newVisitor()
+  await logIn(staff, 'superadmin@demo.dk')
+  await visit(staff, '/admin/indstillinger')
+  await unfold(staff, 'Færøerne og Grønland')
+  const isOffered = staff.getByLabel('Lever til Færøerne')
+  const freight = staff.getByLabel('Fragt til Færøerne (kr.)')
+  await isOffered.check()
+  const was = await freight.inputValue()
+  await freight.fill('')
+  await isOffered.uncheck()
+  await staff.getByLabel('På forsiden').fill('3-8')
+  await staff.getByRole('button', { name: 'Gem indstillinger' }).click()
+  await staff.getByText('Indstillingerne er gemt.').waitFor()
+  await isOffered.check()
+  expect(was).not.toBe('')
+  expect(await freight.inputValue()).toBe(was)
+})
+
 test('what a colleague saved stays when something beside the form is saved first, and the form after it', async () => {
   await call('PUT /settings', { token, body: { deliveryMethods: [methodOf('gls', 'GLS'), methodOf('post', 'PostNord')] } })
   const staff = await newVisitor({ expects: /409/ })

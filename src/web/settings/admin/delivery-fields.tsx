@@ -114,10 +114,11 @@ function ClosingDays() {
   )
 }
 
+const AREA_FIELDS = ['freightKr', 'freeAboveKr', 'home'] as const
 const PLACES = { FO: 'Færøerne', GL: 'Grønland' } as const
 
 export function ExportFields() {
-  const { register } = useFormContext<SettingsForm>()
+  const { register, resetField } = useFormContext<SettingsForm>()
   const { exports } = useWatch<SettingsForm>() as SettingsForm
   return (
     <Section
@@ -129,7 +130,16 @@ export function ExportFields() {
       {EXPORT_COUNTRIES.map((country) => (
         <fieldset key={country} className="grid gap-5 sm:col-span-6 sm:grid-cols-6">
           <legend className="sr-only">{PLACES[country]}</legend>
-          <Checkbox {...register(`exports.${country}.isOffered`)} label={EXPORT_LABELS[country]} className="sm:col-span-6" />
+          <Checkbox
+            {...register(`exports.${country}.isOffered`, {
+              // hidden fields keep nothing that could be refused
+              onChange: ({ target }) => {
+                if (!target.checked) for (const field of AREA_FIELDS) resetField(`exports.${country}.${field}`)
+              },
+            })}
+            label={EXPORT_LABELS[country]}
+            className="sm:col-span-6"
+          />
           {exports[country].isOffered && (
             <>
               <Setting
