@@ -19,6 +19,8 @@ const shelfLine = z.object({
   minimum,
   /** null until counted */
   onShelf: z.number().int().nullable(),
+  /** rolls of the account's orders that are for this line and not on the shelf yet */
+  ordered: z.number().int(),
   countedAt: timestamp.nullable(),
   note: z.string().nullable(),
   /** unit price last shown, before the buyer's discount; null for members without prices */

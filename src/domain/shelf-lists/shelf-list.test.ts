@@ -1,22 +1,28 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { missingOf, moved, putBack, SHELF_LIST, shareReceived, stateOfShelf, stepShelf } from './shelf-list.ts'
+import { missingOf, moved, putBack, SHELF_LIST, shareOrdered, shareReceived, stateOfShelf, stepShelf } from './shelf-list.ts'
 
 test.each([
-  [3, 0, 3],
-  [3, 2, 1],
-  [3, 3, 0],
-  [3, 7, 0],
-  [3, null, 0],
-])('of %d wanted with %s on the shelf %d are missing', (minimum, onShelf, missing) => expect(missingOf({ minimum, onShelf })).toBe(missing))
+  [3, 0, 0, 3],
+  [3, 2, 0, 1],
+  [3, 3, 0, 0],
+  [3, 7, 0, 0],
+  [3, null, 0, 0],
+  [3, 0, 2, 1],
+  [3, 0, 3, 0],
+  [3, 1, 9, 0],
+])('of %d wanted with %s on the shelf and %d ordered %d are missing', (minimum, onShelf, ordered, missing) =>
+  expect(missingOf({ minimum, onShelf, ordered })).toBe(missing),
+)
 
-test('the state of a list is how many products are missing and how many are not counted yet', () => {
+test('the state of a list is how many products are missing, how many are ordered and how many are not counted yet', () => {
   const lines = [
-    { minimum: 2, onShelf: 0 },
-    { minimum: 2, onShelf: 2 },
-    { minimum: 2, onShelf: null },
+    { minimum: 2, onShelf: 0, ordered: 1 },
+    { minimum: 2, onShelf: 0, ordered: 2 },
+    { minimum: 2, onShelf: 2, ordered: 2 },
+    { minimum: 2, onShelf: null, ordered: 0 },
   ]
-  expect(stateOfShelf(lines)).toEqual({ missing: 1, uncounted: 1 })
+  expect(stateOfShelf(lines)).toEqual({ missing: 1, ordered: 1, uncounted: 1 })
 })
 
 test.each([
@@ -82,4 +88,20 @@ describe('rolls that came in', () => {
       }),
     )
   })
+})
+
+test('ordered rolls go to the lists where they are missing, product by product, and none to a line that is not counted', () => {
+  const lines = [
+    { id: 1, productId: 7, minimum: 2, onShelf: null },
+    { id: 2, productId: 7, minimum: 2, onShelf: 1 },
+    { id: 3, productId: 7, minimum: 4, onShelf: 0 },
+    { id: 4, productId: 8, minimum: 1, onShelf: 0 },
+    { id: 5, productId: null, minimum: 1, onShelf: 0 },
+  ]
+  expect([...shareOrdered(lines, new Map([[7, 3]]))]).toEqual([
+    [2, 1],
+    [3, 2],
+    [4, 0],
+    [5, 0],
+  ])
 })

@@ -5,16 +5,24 @@ export const SHELF_LIST = { name: 40, note: 120, lists: 20, lines: MAX_CART_LINE
 
 export const FIRST_LIST = 'Fast lager'
 
-type ShelfLine = Readonly<{ minimum: number; onShelf: number | null }>
+type CountedLine = Readonly<{ minimum: number; onShelf: number | null }>
+/** `ordered`: rolls that are ordered for the line and not on its shelf yet. */
+type ShelfLine = CountedLine & Readonly<{ ordered: number }>
 
 /** The quantity to order; 0 for an uncounted line. */
-export function missingOf({ minimum, onShelf }: ShelfLine): number {
-  return onShelf === null ? 0 : Math.max(0, minimum - onShelf)
+export function missingOf({ minimum, onShelf, ordered }: ShelfLine): number {
+  return onShelf === null ? 0 : Math.max(0, minimum - onShelf - ordered)
 }
 
-export function stateOfShelf(lines: readonly ShelfLine[]): Readonly<{ missing: number; uncounted: number }> {
+/** Ordered rolls are enough to fill the shelf. */
+export function isOrdered(line: ShelfLine): boolean {
+  return missingOf({ ...line, ordered: 0 }) > 0 && missingOf(line) === 0
+}
+
+export function stateOfShelf(lines: readonly ShelfLine[]): Readonly<{ missing: number; ordered: number; uncounted: number }> {
   return {
     missing: lines.filter((line) => missingOf(line) > 0).length,
+    ordered: lines.filter(isOrdered).length,
     uncounted: lines.filter(({ onShelf }) => onShelf === null).length,
   }
 }
@@ -42,7 +50,7 @@ export function putBack<Id>(ids: readonly Id[], id: Id, before: readonly Id[]): 
   return next === undefined ? [...others, id] : others.toSpliced(others.indexOf(next), 0, id)
 }
 
-type Receiving = ShelfLine & Readonly<{ id: number }>
+type Receiving = CountedLine & Readonly<{ id: number }>
 
 /** Distributes received rolls: first what is missing, then the rest to the first line. Answers the changed counts. */
 export function shareReceived(rolls: number, lines: readonly Receiving[]): ReadonlyMap<number, number> {
@@ -58,4 +66,16 @@ export function shareReceived(rolls: number, lines: readonly Receiving[]): Reado
   for (const line of lines) give(line, line.minimum - (line.onShelf ?? 0))
   for (const line of lines) give(line, left)
   return new Map(lines.flatMap((line) => (added.has(line.id) ? [[line.id, (line.onShelf ?? 0) + (added.get(line.id) ?? 0)]] : [])))
+}
+
+type Ordering = Receiving & Readonly<{ productId: number | null }>
+
+/** Distributes ordered rolls, by product, as they will be received, but only to counted lines. Answers the rolls of each line. */
+export function shareOrdered(lines: readonly Ordering[], rolls: ReadonlyMap<number, number>): ReadonlyMap<number, number> {
+  const counted = lines.filter(({ onShelf }) => onShelf !== null)
+  const shared = [...Map.groupBy(counted, ({ productId }) => productId)].flatMap(([productId, ofProduct]) => {
+    const received = shareReceived(rolls.get(productId ?? 0) ?? 0, ofProduct)
+    return ofProduct.map(({ id, onShelf }): [number, number] => [id, (received.get(id) ?? onShelf ?? 0) - (onShelf ?? 0)])
+  })
+  return new Map(shared)
 }

@@ -24,8 +24,8 @@ test('and what a customer keeps', () => {
 })
 
 test('a list says what it comes to', () => {
-  expect(listStateText({ products: 1, missing: 0, uncounted: 0 })).toBe('1 vare')
-  expect(listStateText({ products: 14, missing: 3, uncounted: 2 })).toBe('14 varer · 3 mangler · 2 ikke talt')
+  expect(listStateText({ products: 1, missing: 0, ordered: 0, uncounted: 0 })).toBe('1 vare')
+  expect(listStateText({ products: 14, missing: 3, ordered: 1, uncounted: 2 })).toBe('14 varer · 3 mangler · 1 bestilt · 2 ikke talt')
 })
 
 test.each([
@@ -49,5 +49,6 @@ test('the next mail is on its weekday, within seven days', () => {
 
 test('the mail says what to order', () => {
   expect([missingSubject(1), missingSubject(12)]).toEqual(['1 vare mangler på hylden', '12 varer mangler på hylden'])
-  expect(missingText({ missing: 3, onShelf: 2, minimum: 5 })).toBe('Bestil 3 (2 på hylden, minimum 5)')
+  expect(missingText({ missing: 3, onShelf: 2, ordered: 0, minimum: 5 })).toBe('Bestil 3 (2 på hylden, minimum 5)')
+  expect(missingText({ missing: 1, onShelf: 2, ordered: 2, minimum: 5 })).toBe('Bestil 1 (2 på hylden, 2 bestilt, minimum 5)')
 })

@@ -20,11 +20,13 @@ export function shelfListSummary({ lists, products, missing }: Readonly<{ lists:
 export function listStateText({
   products,
   missing,
+  ordered,
   uncounted,
-}: Readonly<{ products: number; missing: number; uncounted: number }>): string {
+}: Readonly<{ products: number; missing: number; ordered: number; uncounted: number }>): string {
   const parts = [
     count(products, 'vare', 'varer'),
     ...(missing > 0 ? [`${count(missing, 'mangler', 'mangler')}`] : []),
+    ...(ordered > 0 ? [`${count(ordered, 'bestilt', 'bestilt')}`] : []),
     ...(uncounted > 0 ? [`${count(uncounted, 'ikke talt', 'ikke talt')}`] : []),
   ]
   return parts.join(' · ')
@@ -43,8 +45,10 @@ export function missingSubject(products: number): string {
   return `${count(products, 'vare', 'varer')} mangler på hylden`
 }
 
-export function missingText({ missing, onShelf, minimum }: Readonly<{ missing: number; onShelf: number; minimum: number }>): string {
-  return `Bestil ${missing} (${onShelf} på hylden, minimum ${minimum})`
+type MissingLine = Readonly<{ missing: number; onShelf: number; ordered: number; minimum: number }>
+
+export function missingText({ missing, onShelf, ordered, minimum }: MissingLine): string {
+  return `Bestil ${missing} (${onShelf} på hylden${ordered > 0 ? `, ${ordered} bestilt` : ''}, minimum ${minimum})`
 }
 
 /** The weekly mail goes to the account's address, which is another's for a member. */

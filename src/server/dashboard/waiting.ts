@@ -208,7 +208,7 @@ export async function findOwnWaiting({ db, now }: Pick<Shop, 'db' | 'now'>, visi
     memberMay(memberRoleOf(visitor), 'manage') ? db.$count(waitingOrders, isToApprove) : 0,
     findOpenOffers(db, visitor.userId, now()),
     db.$count(projects, isOpenProject),
-    findMissing(db, visitor.userId),
+    findMissing(db, visitor.userId, now()),
     findOwed(db, visitor),
   ])
   const today = copenhagenDay(now().getTime())

@@ -80,7 +80,7 @@ export async function addLines(
     const requested = new Set(lines.map(({ productId }) => productId)).size
     return {
       message: addedText({ name, added, existing: known.length - added, unavailable: requested - known.length }),
-      lists: await findShelfLists(tx, accountId),
+      lists: await findShelfLists(tx, accountId, at),
     }
   })
 }

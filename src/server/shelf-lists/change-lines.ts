@@ -11,7 +11,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 import { changeLists } from './change-lists.ts'
-import { findShelfLine, type HeldLists, listOf, lockLists } from './queries.ts'
+import { findShelfLists, type HeldLists, listOf, lockLists } from './queries.ts'
 
 type LineAddress = Readonly<{ id: number; lineId: number }>
 type BodyOfCall<Name extends keyof typeof shelfListCalls> = BodyOf<(typeof shelfListCalls)[Name]>
@@ -44,11 +44,14 @@ export async function countShelf(
   address: LineAddress,
   { onShelf, seen }: BodyOfCall<'countShelf'>,
 ): Promise<OwnShelfLine> {
+  const at = shop.now()
   return await inTransaction(shop.db, async (tx) => {
-    const line = await lineOf(tx, await lockLists(tx, await lockOwnAccount(tx, visitor)), address)
-    if (line.onShelf !== seen) throw new ShopError('shelf_changed', { body: { line: await answerOf(tx, line.id) } })
-    await tx.update(shelfLines).set({ onShelf, countedAt: shop.now() }).where(eq(shelfLines.id, line.id))
-    return await answerOf(tx, line.id)
+    const held = await lockLists(tx, await lockOwnAccount(tx, visitor))
+    const line = await lineOf(tx, held, address)
+    const answered = async () => answerOf(await findShelfLists(tx, held.accountId, at), line.id)
+    if (line.onShelf !== seen) throw new ShopError('shelf_changed', { body: { line: await answered() } })
+    await tx.update(shelfLines).set({ onShelf, countedAt: at }).where(eq(shelfLines.id, line.id))
+    return await answered()
   })
 }
 
@@ -87,8 +90,8 @@ async function lineOf(tx: Connection, held: HeldLists, { id: listId, lineId }: L
   return line
 }
 
-async function answerOf(tx: Connection, id: number): Promise<OwnShelfLine> {
-  const line = await findShelfLine(tx, id)
+function answerOf(lists: readonly ShelfList[], id: number): OwnShelfLine {
+  const line = lists.flatMap(({ lines }) => lines).find((one) => one.id === id)
   if (!line) throw new ShopError('shelf_line_not_found')
   return line
 }

@@ -14,14 +14,14 @@ import { findShelfLists, type HeldLists, listOf, lockLists } from './queries.ts'
 
 /** Changes an account's lists under lock, and answers them. */
 export async function changeLists(
-  { db }: Shop,
+  { db, now }: Shop,
   visitor: Visitor,
   change: (tx: Connection, held: HeldLists) => Promise<void>,
 ): Promise<ShelfList[]> {
   return await inTransaction(db, async (tx) => {
     const accountId = await lockOwnAccount(tx, visitor)
     await change(tx, await lockLists(tx, accountId))
-    return await findShelfLists(tx, accountId)
+    return await findShelfLists(tx, accountId, now())
   })
 }
 
@@ -40,7 +40,7 @@ export async function createList(
     const position = Math.max(0, ...held.lists.map((list) => list.position + 1))
     const [made] = await tx.insert(shelfLists).values({ accountId, name, position, createdAt: at }).returning({ id: shelfLists.id })
     if (made) await appendLines(tx, { listId: made.id, lines, known, at })
-    return await findShelfLists(tx, accountId)
+    return await findShelfLists(tx, accountId, at)
   })
 }
 

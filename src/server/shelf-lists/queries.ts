@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import type { OwnShelfLine, ShelfList } from '#contract/shelf-lists/shelf-lists.ts'
+import type { ShelfList } from '#contract/shelf-lists/shelf-lists.ts'
 import { DAY_MS } from '#domain/calendar/day-arithmetic.ts'
 import { oreToKr } from '#domain/money/money.ts'
+import { missingOf, shareOrdered } from '#domain/shelf-lists/shelf-list.ts'
 import { accountOf } from '#server/customers/own-orders.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { deleteIdle } from '#server/database/delete-idle.ts'
@@ -10,6 +11,7 @@ import { products } from '#server/database/schema/goods/products.ts'
 import { shelfLines, shelfLists, shelfMails } from '#server/database/schema/shelf-lists.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
+import { findBoughtLines } from './bought-lines.ts'
 
 const LINE = {
   id: shelfLines.id,
@@ -24,10 +26,16 @@ const LINE = {
   note: shelfLines.note,
   seenPriceOre: shelfLines.seenPriceOre,
   addedAt: shelfLines.createdAt,
+  isStillSold: sql<boolean>`coalesce(${products.active} and not ${products.gone}, false)`,
 } as const
 
 /** Without deleted lists. */
-export async function findShelfLists(db: Connection, account: number | SQL): Promise<ShelfList[]> {
+export async function findShelfLists(db: Connection, account: number | SQL, now: Date): Promise<ShelfList[]> {
+  const lists = await findLists(db, account, now)
+  return lists.map((list) => ({ ...list, lines: list.lines.map(toAnswer) }))
+}
+
+async function findLists(db: Connection, account: number | SQL, now: Date) {
   const isOwn = and(eq(shelfLists.accountId, account), isNull(shelfLists.deletedAt))
   const lists = await db
     .select({ id: shelfLists.id, name: shelfLists.name })
@@ -36,13 +44,21 @@ export async function findShelfLists(db: Connection, account: number | SQL): Pro
     .orderBy(shelfLists.position, shelfLists.id)
   if (lists.length === 0) return []
   const ids = lists.map(({ id }) => id)
-  const lines = await linesWhere(db, inArray(shelfLines.listId, ids))
-  return lists.map((list) => ({ ...list, lines: lines.filter(({ listId }) => listId === list.id).map(toAnswer) }))
+  const rows = await linesWhere(db, inArray(shelfLines.listId, ids))
+  const found = lists.map((list) => ({ ...list, lines: rows.filter(({ listId }) => listId === list.id) }))
+  const ordered = shareOrdered(
+    found.flatMap(({ lines }) => lines),
+    await findOrderedRolls(db, account, now),
+  )
+  return found.map((list) => ({ ...list, lines: list.lines.map((line) => ({ ...line, ordered: ordered.get(line.id) ?? 0 })) }))
 }
 
-export async function findShelfLine(db: Connection, id: number): Promise<OwnShelfLine | null> {
-  const [line] = await linesWhere(db, eq(shelfLines.id, id))
-  return line ? toAnswer(line) : null
+/** Rolls by product that are ordered and not on the shelf. */
+async function findOrderedRolls(db: Connection, account: number | SQL, now: Date): Promise<ReadonlyMap<number, number>> {
+  const rolls = new Map<number, number>()
+  for (const { productId, unsent, arrived } of await findBoughtLines(db, account, now))
+    rolls.set(productId, (rolls.get(productId) ?? 0) + unsent + arrived)
+  return rolls
 }
 
 type LineRow = Awaited<ReturnType<typeof linesWhere>>[number]
@@ -56,7 +72,7 @@ async function linesWhere(db: Connection, condition: SQL) {
     .orderBy(asc(shelfLines.position), asc(shelfLines.id))
 }
 
-function toAnswer({ listId: _, seenPriceOre, countedAt, addedAt, ...line }: LineRow): OwnShelfLine {
+function toAnswer<Line extends LineRow>({ listId: _list, isStillSold: _sold, seenPriceOre, countedAt, addedAt, ...line }: Line) {
   const seenPrice = oreToKr(seenPriceOre)
   return { ...line, countedAt: countedAt?.toISOString() ?? null, seenPrice, addedAt: addedAt.toISOString() }
 }
@@ -104,23 +120,15 @@ export async function shelfDataOf(db: Connection, userId: number) {
   }
 }
 
-/** Missing products by list (the domain's `missingOf`). `isStillSold` is false for products no longer sold. */
-export async function findMissing(db: Connection, userId: number) {
-  return await db
-    .select({
-      list: shelfLists.name,
-      kcwId: sql<string>`coalesce(${products.kcwId}, ${shelfLines.kcwId})`,
-      nameDa: sql<string>`coalesce(${products.nameDa}, ${shelfLines.nameDa})`,
-      minimum: shelfLines.minimum,
-      onShelf: sql<number>`${shelfLines.onShelf}`,
-      missing: sql<number>`${shelfLines.minimum} - ${shelfLines.onShelf}`,
-      isStillSold: sql<boolean>`coalesce(${products.active} and not ${products.gone}, false)`,
-    })
-    .from(shelfLines)
-    .innerJoin(shelfLists, and(eq(shelfLists.id, shelfLines.listId), isNull(shelfLists.deletedAt)))
-    .leftJoin(products, eq(products.id, shelfLines.productId))
-    .where(sql`${shelfLists.accountId} = ${accountOf(userId)} and ${shelfLines.onShelf} < ${shelfLines.minimum}`)
-    .orderBy(shelfLists.position, shelfLists.id, shelfLines.position, shelfLines.id)
+/** Missing products by list. `isStillSold` is false for products no longer sold. */
+export async function findMissing(db: Connection, userId: number, now: Date) {
+  const lists = await findLists(db, accountOf(userId), now)
+  return lists.flatMap(({ name, lines }) =>
+    lines.flatMap(({ onShelf, ...line }) => {
+      const missing = missingOf({ ...line, onShelf })
+      return onShelf !== null && missing > 0 ? [{ ...line, list: name, onShelf, missing }] : []
+    }),
+  )
 }
 export type Missing = Awaited<ReturnType<typeof findMissing>>[number]
 

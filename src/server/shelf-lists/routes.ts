@@ -23,7 +23,7 @@ export const shelfListRoutes = [
   route(shelfListCalls.listShelfLists, async ({ db, now }, { visitor }) => {
     const { userId } = visitor
     const role = memberRoleOf(visitor)
-    const lists = await findShelfLists(db, accountOf(userId))
+    const lists = await findShelfLists(db, accountOf(userId), now())
     return {
       lists: memberMay(role, 'seePrices') ? lists : lists.map(withoutPrices),
       weekday: await findMailDay(db, userId),
@@ -77,10 +77,10 @@ export const shelfListRoutes = [
     message: await changeMailDay(shop, visitor, body.weekday),
     weekday: body.weekday,
   })),
-  route(shelfListCalls.showKeptByCustomer, async ({ db }, { params }) => {
+  route(shelfListCalls.showKeptByCustomer, async ({ db, now }, { params }) => {
     const [customer] = await db.select({ accountId: users.accountId }).from(users).where(eq(users.id, params.id))
     if (!customer) throw new ShopError('customer_not_found')
-    const lists = await findShelfLists(db, customer.accountId)
+    const lists = await findShelfLists(db, customer.accountId, now())
     const lines = lists.flatMap((list) => list.lines)
     const products = new Set(lines.map(({ kcwId }) => kcwId)).size
     return { lists: lists.length, products, missing: stateOfShelf(lines).missing, weekday: await findMailDay(db, params.id) }

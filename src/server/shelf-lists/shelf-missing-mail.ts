@@ -30,7 +30,7 @@ const FILL = 'Læg det manglende i kurven'
 const LEAVE = 'Afmeld mailen'
 
 /** With links to fill the cart and to unsubscribe (markedsføringslovens § 10). */
-export const shelfMissing: MailTemplate = async ({ db, settings: { company }, publicUrl }, payload) => {
+export const shelfMissing: MailTemplate = async ({ db, settings: { company }, publicUrl, now = new Date() }, payload) => {
   const { userId } = payloadSchema.parse(payload)
   const [requested] = await db
     .select({ name: users.name, weekday: shelfMails.weekday, token: shelfMails.leaveToken })
@@ -38,7 +38,7 @@ export const shelfMissing: MailTemplate = async ({ db, settings: { company }, pu
     .innerJoin(users, eq(users.id, shelfMails.userId))
     .where(eq(shelfMails.userId, userId))
   if (!requested || requested.weekday === null) throw new NothingToSend(`user ${userId} wants no mail of their shelf any more`)
-  const missing = await findMissing(db, userId)
+  const missing = await findMissing(db, userId, now)
   if (missing.length === 0) throw new NothingToSend(`nothing is missing on the shelf of user ${userId}`)
   const title = missingSubject(missing.length)
   const greeting = `Hej ${requested.name}`
@@ -106,7 +106,7 @@ async function queueOne({ db }: Mailing, { userId, today, now }: Due): Promise<v
       .set({ nextOn: nextMailDay(today, mail.weekday) })
       .where(eq(shelfMails.userId, userId))
     if (!account.active || !account.approved) return
-    if ((await findMissing(tx, userId)).length === 0) return
+    if ((await findMissing(tx, userId, now)).length === 0) return
     await queueMail(tx, { template: 'shelf-missing', payload: { userId }, to: account.email, now })
   })
 }

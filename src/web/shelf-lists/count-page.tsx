@@ -78,7 +78,7 @@ function Counting({ list, line, place, onPlace }: CountingProps) {
         <p className="figures text-sm">
           Minimum {line.minimum}
           <span className="mt-1 block" aria-live="polite">
-            <MissingBadge minimum={line.minimum} onShelf={onShelf} />
+            <MissingBadge {...line} onShelf={onShelf} />
           </span>
         </p>
       </div>
@@ -103,7 +103,7 @@ function Counted({ list }: { list: ShelfList }) {
   return (
     <div ref={result} tabIndex={-1} className="outline-none">
       <EmptyState
-        title={missing.length === 0 ? 'Hylden er talt, og der mangler ikke noget' : 'Hylden er talt'}
+        title={missing.length === 0 ? 'Hylden er talt, og der er ikke noget at bestille' : 'Hylden er talt'}
         action={
           <>
             {missing.length > 0 && <FillMissingButton isBusy={isBusy} onClick={() => void fill(missing)} />}

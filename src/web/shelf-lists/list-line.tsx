@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import type { OwnShelfLine, ShelfList } from '#contract/shelf-lists/shelf-lists.ts'
-import { missingOf, moved, putBack, SHELF_LIST } from '#domain/shelf-lists/shelf-list.ts'
+import { isOrdered, missingOf, moved, putBack, SHELF_LIST } from '#domain/shelf-lists/shelf-list.ts'
 import { browserApi } from '#web/api.ts'
 import { shortDate } from '#web/format.ts'
 import { messageOf } from '#web/refusal-message.ts'
@@ -54,7 +54,7 @@ export function ListLine({ list, line }: { list: ShelfList; line: OwnShelfLine }
       <div className="flex items-center gap-4 max-md:col-span-2">
         <ShelfStepper name={line.nameDa} onShelf={onShelf} onChange={(next) => void set(next)} />
         <span className="min-w-24" aria-live="polite">
-          <MissingBadge minimum={line.minimum} onShelf={onShelf} />
+          <MissingBadge {...line} onShelf={onShelf} />
         </span>
       </div>
       <div className="flex max-md:col-span-2 max-md:-mt-2 max-md:-ml-3 print:hidden">
@@ -73,10 +73,12 @@ export function ListLine({ list, line }: { list: ShelfList; line: OwnShelfLine }
   )
 }
 
-export function MissingBadge(line: { minimum: number; onShelf: number | null }) {
+export function MissingBadge(line: { minimum: number; onShelf: number | null; ordered: number }) {
   if (line.onShelf === null) return <Badge>Ikke talt</Badge>
+  if (isOrdered(line)) return <Badge>{line.ordered} bestilt</Badge>
   const missing = missingOf(line)
-  return missing > 0 ? <Badge tone="warning">{missing} mangler</Badge> : <Badge tone="success">Nok</Badge>
+  if (missing === 0) return <Badge tone="success">Nok</Badge>
+  return <Badge tone="warning">{line.ordered > 0 ? `${missing} mangler, ${line.ordered} bestilt` : `${missing} mangler`}</Badge>
 }
 
 type LineDialogProps = { list: ShelfList; line: OwnShelfLine; onClose: () => void }

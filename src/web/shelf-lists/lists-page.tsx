@@ -35,7 +35,7 @@ export default function ShelfLists({ loaderData }: Route.ComponentProps) {
   const missing = missingLines(shelf.lists)
   useMailedLink(() => {
     if (missing.length > 0) void fill(missing)
-    else toast.success('Der mangler ikke noget på hylden')
+    else toast.success('Der er ikke noget at bestille')
   })
   return (
     <AccountPage

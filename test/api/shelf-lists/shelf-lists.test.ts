@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Arrival, OwnShelfLine, ShelfList } from '#contract/shelf-lists/shelf-lists.ts'
-import { SHELF_LIST } from '#domain/shelf-lists/shelf-list.ts'
+import { missingOf, SHELF_LIST } from '#domain/shelf-lists/shelf-list.ts'
 import { products } from '#server/database/schema/goods/products.ts'
 import { shelfLines, shelfLists, shelfReceived } from '#server/database/schema/shelf-lists.ts'
 import { clearDeletedLists } from '#server/shelf-lists/queries.ts'
@@ -174,6 +174,40 @@ describe('what an order brought', () => {
     expect([sent.status, sent.body.message]).toEqual([200, sent.body.message])
   }
 
+  test('is not missing from the moment it is ordered, and is missing again when the order is cancelled or comes back', async () => {
+    const { at } = await oneList([{ productId: black.id, minimum: 3, onShelf: 0 }])
+    const seen = async (who = karen) => {
+      const { lists } = await see(who)
+      return lists.map(({ lines: [line] }) => [line?.onShelf, line?.ordered, line && missingOf(line)])
+    }
+    const id = await order(2)
+    const cancelled = await order(1)
+    expect(await seen()).toEqual([[0, 3, 0]])
+    expect(await seen(await addMember(db, karen.id, { role: 'buyer' }))).toEqual([[0, 3, 0]])
+    expect((await api(`GET /users/${karen.id}/shelf-lists`, undefined, staff)).body.missing).toBe(0)
+    await api(`PUT /orders/${cancelled}/status`, { status: 'cancelled' }, staff)
+    expect(await seen()).toEqual([[0, 2, 1]])
+    // on its way or arrived, it is not on the shelf
+    await send(id)
+    expect(await seen()).toEqual([[0, 2, 1]])
+    expect((await api(`PUT ${at}/shelf`, { onShelf: 1, seen: 0 }, karen)).body.line).toMatchObject({ onShelf: 1, ordered: 2 })
+    // another list misses what the first does not need
+    await create('Bussen', [{ productId: black.id, minimum: 1, onShelf: 0 }])
+    await create('Ikke talt', [{ productId: black.id, minimum: 1 }])
+    expect(await seen()).toEqual([
+      [1, 2, 0],
+      [0, 0, 1],
+      [null, 0, 0],
+    ])
+    await api(`PUT /orders/${id}/status`, { status: 'pending' }, staff)
+    await api(`PUT /orders/${id}/status`, { status: 'cancelled' }, staff)
+    expect(await seen()).toEqual([
+      [1, 0, 2],
+      [0, 0, 1],
+      [null, 0, 0],
+    ])
+  })
+
   test('goes on the shelf by one press and once, only what the list names, and only after it has left', async () => {
     await oneList([{ productId: black.id, minimum: 3, onShelf: 1 }])
     const id = await order(2)
@@ -184,7 +218,7 @@ describe('what an order brought', () => {
     const presses = await Promise.all([1, 2].map(() => api(`POST /shelf-lists/arrivals/${id}`, { isCounted: false }, karen)))
     expect(presses.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const { lists, arrivals } = await see()
-    expect([lists[0]?.lines[0]?.onShelf, arrivals]).toEqual([3, []])
+    expect([lists[0]?.lines[0], arrivals]).toMatchObject([{ onShelf: 3, ordered: 0 }, []])
   })
 
   test('is still offered when the product was removed from the list by mistake and put back, at the price its buyer saw', async () => {
@@ -197,7 +231,7 @@ describe('what an order brought', () => {
     const { productId, minimum, onShelf, countedAt, addedAt, seenPrice, note } = line
     await api(`POST /shelf-lists/${listId}/lines`, { lines: [{ productId, minimum, onShelf, countedAt, addedAt, seenPrice, note }] }, karen)
     const { lists, arrivals } = await see()
-    expect(lists[0]?.lines).toEqual([{ ...line, id: expect.any(Number) }])
+    expect(lists[0]?.lines).toEqual([{ ...line, id: expect.any(Number), ordered: 2 }])
     expect(arrivals).toMatchObject([{ orderId: id, items: [{ kcwId: black.kcwId, rolls: 2 }] }])
     await db.update(products).set({ unitPriceOre: 5_000_00 }).where(eq(products.id, black.id))
   })

@@ -8,7 +8,7 @@ import { deliverMails } from '#server/mails/deliver-mails.ts'
 import { queueShelfMails } from '#server/shelf-lists/shelf-missing-mail.ts'
 import { httpShop } from '#test/http-shop.ts'
 import { addMember } from '#test/members.ts'
-import { addCustomer, addProduct, addTags, type Customer } from '#test/shop.ts'
+import { addCustomer, addProduct, addTags, type Customer, orderBody } from '#test/shop.ts'
 
 const { db, api, shop, clock, address } = await httpShop()
 await addTags(db)
@@ -118,6 +118,19 @@ describe('the weekly mail', () => {
     expect(await queued()).toHaveLength(1)
     await api(`PUT ${line}/shelf`, { onShelf: 6, seen: 4 }, karen)
     expect(await deliver()).toEqual([])
+  })
+
+  test('says what is ordered of a product, and is not sent when that is enough', async () => {
+    const order = (quantity: number) => api('POST /orders', orderBody([{ id: black.id, quantity }]), karen)
+    const placed = [await order(1)]
+    await ask(MONDAY_MORNING)
+    expect((await deliver())[0]?.text).toContain('Kulsort (NL-1003): Bestil 2 (2 på hylden, 1 bestilt, minimum 5)')
+    await ask(at('2026-11-30T07:00:00Z'))
+    placed.push(await order(2))
+    await deliver()
+    await ask(at('2026-12-07T07:00:00Z'))
+    expect(await queued()).toHaveLength(1)
+    for (const { body } of placed) await api(`DELETE /orders/${body.orderId}`, undefined, staff)
   })
 
   test('is not sent to the unsubscribed or locked, and names products no longer sold', async () => {
