@@ -154,7 +154,7 @@ export const orderChangeCalls = defineCalls({
     params: idParam,
     body: ownChange,
     response: answer({ outcome }),
-    errors: [...CHANGE_ERRORS, 'packing_begun', 'order_not_larger', 'order_not_smaller'],
+    errors: [...CHANGE_ERRORS, 'packing_begun', 'order_not_larger', 'order_not_smaller', 'too_few_points'],
   },
   changeOwnOrder: {
     access: 'customer',

@@ -4,8 +4,10 @@ import type { orderChangeCalls } from '#contract/order-changes/order-changes.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { freeCreditOre } from '#domain/customers/credit/credit-limit.ts'
 import { isSameZonePrice } from '#domain/delivery-methods/method-offers.ts'
+import { count } from '#domain/numbers/danish-figures.ts'
 import { pointsWorthOf } from '#domain/order-changes/change-line.ts'
 import { growthObstacle, ownChangeOf } from '#domain/order-changes/own-change.ts'
+import { movePoints, type PointsAccount } from '#domain/points/points-ledger.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import { findKeyedOrder } from '#server/claims/queries.ts'
 import { isOwn } from '#server/customers/own-orders.ts'
@@ -169,4 +171,13 @@ async function requireAllowed(
     freeCreditOre: isStopped ? 0 : freeCreditOre(buyer),
   })
   if (message !== null) throw new ShopError('order_not_larger', { message })
+  const morePoints = decided.pointsUsed - order.pointsUsed
+  if (buyer && morePoints > 0) requirePoints(buyer, morePoints)
+}
+
+function requirePoints(account: PointsAccount, points: number): void {
+  const entry = movePoints(account, { kind: 'spent', points: 0 - points })
+  if (entry.kind !== 'refused') return
+  const [has, costs] = [entry.balance, entry.needed].map((some) => count(some, 'point', 'point'))
+  throw new ShopError('too_few_points', { message: `Du har kun ${has}, og ændringen koster ${costs}.` })
 }

@@ -168,6 +168,19 @@ test('a buyer stays within their own limit, an owner does not have one, and who 
   expect(entry).toMatchObject({ byUserId: owner.id, byName: `Medarbejder nr. ${owner.memberId}` })
 })
 
+test('more than the points a customer has is refused in their words, before they save and when they do', async () => {
+  const { token } = await addCustomer(db, { points: 15 })
+  const film = await addProduct(db, { pointsCost: 10 })
+  const { body } = await api('POST /orders', orderBody([{ id: film.id, quantity: 1, payWithPoints: true }]), { token })
+  const id = Number(body.orderId)
+  const [line] = await db.select().from(orderLines).where(eq(orderLines.orderId, id))
+  const items = [{ itemId: line?.id, quantity: 2 }]
+  const refused = { code: 'too_few_points', message: 'Du har kun 5 point, og ændringen koster 10 point.' }
+  expect((await api(`POST /orders/${id}/own-changes/preview`, { items }, { token })).body).toMatchObject(refused)
+  expect((await change({ id, token }, { items })).body).toMatchObject(refused)
+  expect(await rowOf(id)).toMatchObject({ pointsUsed: 10 })
+})
+
 test('a buyer does not change what was bought for points into dearer goods above their limit, though it costs the same points', async () => {
   const workshop = await addCustomer(db, { customDiscount: 0, points: 1_000 })
   const buyer = await addMember(db, workshop.id, { role: 'buyer', orderLimitOre: 500_00 })
