@@ -5,7 +5,7 @@ import { openAssortment } from './assortment.ts'
 import { acceptTerms, orderButton, putInCart } from './checkout-form.ts'
 import { openShopDatabase } from './shop-database.ts'
 import { newVisitor, openBrowser, read, reload, visit } from './visitor.ts'
-import { call, tokenOf } from './workshop.ts'
+import { addWorkshop, call, logIn, tokenOf } from './workshop.ts'
 
 openBrowser()
 const database = await openShopDatabase()
@@ -60,4 +60,24 @@ test('a guest on the Faroes is asked to write until the shop sends there, and th
     shippingOre: 249_00,
     totalOre: 1049_00,
   })
+})
+
+test('a workshop on the Faroes reads in its cart what it pays at the checkout', async () => {
+  const [email, password] = ['vaerksted@example.fo', 'faeroesk-folie']
+  await open(true)
+  const { addProduct } = await openAssortment()
+  const film = await addProduct({ kcwId: 'FAER-2', nameDa: 'Færøsk Rød', price: 1000, stock: 5 })
+  await addWorkshop(email, password)
+  await call('PUT /auth/me', { token: await tokenOf(email, password), body: { postalCode: '100', city: 'Tórshavn' } })
+  const page = await newVisitor({ width: 390 })
+  await logIn(page, email, password)
+  await putInCart(page, film.kcwId)
+  await visit(page, '/kurv')
+  await page.getByText('Uden dansk moms: varerne sendes ud af EU.').waitFor()
+  const total = await read(page.getByTestId('total'))
+  expect(await read(page.locator('main'))).not.toContain('inkl. moms')
+  expect(await findAccessibilityFaults(page)).toEqual([])
+  await page.getByRole('link', { name: `Gå til betaling · ${total}` }).click()
+  await page.getByRole('heading', { name: 'Din ordre' }).waitFor()
+  await expect.poll(() => read(page.getByTestId('total'))).toBe(total)
 })

@@ -4,6 +4,7 @@ import { paths } from '#contract/pages/pages.ts'
 import { batchChoiceOf, type CartLine, MAX_LINE_QUANTITY } from '#domain/cart/cart.ts'
 import { pointsUsedByOtherLines, splitOffer } from '#domain/cart/split-offer.ts'
 import { amount } from '#domain/money/kroner-text.ts'
+import type { VatTreatment } from '#domain/money/vat.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { nameOfLine } from '#domain/orders/order-texts.ts'
 import type { LineAmounts } from '#domain/orders/shown-amounts.ts'
@@ -77,7 +78,7 @@ export function CartLineItem({ row, rows, delivery, amounts = NOTHING, balance, 
           </Link>
         </h2>
         <p className="mt-0.5 text-xs text-muted">{product.series}</p>
-        <UnitPrice row={row} unitOre={amounts.unitOre} />
+        <UnitPrice row={row} unitOre={amounts.unitOre} treatment={delivery.vatTreatment} />
         <SampleCredited creditOre={amounts.creditOre} className="mt-1" />
         {runsOut(product, priced) ? (
           <p className="mt-2 text-xs font-semibold text-danger">{runsOutText(product, priced)}</p>
@@ -124,8 +125,10 @@ export function CartLineItem({ row, rows, delivery, amounts = NOTHING, balance, 
   )
 }
 
-function UnitPrice({ row: { product, priced }, unitOre }: { row: SoldRow; unitOre: number }) {
-  const tag = usePriceTag(product)
+type UnitPriceProps = { row: SoldRow; unitOre: number; treatment: VatTreatment }
+
+function UnitPrice({ row: { product, priced }, unitOre, treatment }: UnitPriceProps) {
+  const tag = usePriceTag(product, treatment)
   const sold = soldAs(product)
   if (priced.payWithPoints) return <p className="figures mt-2 text-sm">{wholeNumber(priced.pointsCost)} point pr. stk.</p>
   return (

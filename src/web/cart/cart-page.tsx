@@ -89,7 +89,7 @@ function FilledCart({ priced, user, isRetailView, ...removing }: FilledCartProps
         {user === null && <GuestPointsNotice rows={priced.sold} />}
         <ChangedPrices priced={priced} />
         <p className="pb-3 text-sm text-muted">
-          <VatNote />
+          <VatNote treatment={priced.delivery.vatTreatment} />
         </p>
         <ul className="border-t border-line" aria-label="Varer i kurven">
           {rowsWithRemoved(priced, removing.removed).map((row) =>

@@ -101,9 +101,9 @@ export function faultOfLines({ missing, sold }: PricedCart): string | null {
   return isWrong ? 'En af varerne kan ikke betales med point.' : null
 }
 
-/** Progress towards free delivery (requirements §2 'Cart'); the limit includes VAT in both price views. */
-function FreeDelivery({ subtotalOre, shippingOre, freight }: { subtotalOre: number; shippingOre: number; freight: Freight }) {
-  const { isExclVat } = useVatView()
+/** Progress towards free delivery (requirements §2 'Cart'); the limit includes VAT in both price views, and none for an export. */
+function FreeDelivery({ subtotalOre, shippingOre, vatTreatment, freight }: DeliveredCart['order'] & { freight: Freight }) {
+  const isExclVat = useVatView().isExclVat && vatTreatment !== 'export'
   const { freeAboveOre, parcelOre } = freight
   if (freeAboveOre === null && parcelOre > 0) return null
   const { missingOre, share } = freeShippingProgress(subtotalOre, parcelOre === 0 ? 0 : (freeAboveOre ?? 0))

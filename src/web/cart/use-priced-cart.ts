@@ -26,7 +26,7 @@ export type CartState =
       priceTo: (postalCode: string, buyerKind?: BuyerKind) => DeliveredCart
     }>
 
-/** The priced cart; `priceTo` prices it for a postal code and a guest's buyer kind. `own` prices, which are charged, ignore the retail view (requirements §10 'retail-price toggle'). */
+/** The cart priced for the account's address; `priceTo` prices it for another postal code and a guest's buyer kind. `own` prices, which are charged, ignore the retail view (requirements §10 'retail-price toggle'). */
 export function usePricedCart(prices: 'own' | 'as-shown'): CartState {
   const cart = useCart()
   const isKnown = useIsHydrated()
@@ -55,7 +55,10 @@ export function usePricedCart(prices: 'own' | 'as-shown'): CartState {
       buyer: { kind: buyerKindOf(buyerKind, { hasAccount: user !== null }), tier: user?.tier ?? null },
       prices: { discountPercent, isRetail, sampleCredits },
     })
-  const priced = priceTo('')
+  // at the retail view's prices nothing is ordered, and another address may be served
+  const home = isRetail ? '' : (user?.postalCode ?? '')
+  const sentHome = priceTo(home)
+  const priced = sentHome.delivery.isUnserved ? priceTo('') : sentHome
   // a line from another tab may still be loading
   if (products.isPlaceholderData && priced.missing.length > 0) return { status: 'loading', cart }
   return { status: 'ready', cart, priced, user, isRetailView, priceTo }

@@ -184,7 +184,9 @@ function CheckoutSummary({ shown, delivery, pickupPoint, showsPoints, law, child
           Ret kurven
         </Link>
       </div>
-      <p className="pb-3 text-sm text-muted">{shown.vatTreatment === 'export' ? 'Priserne er uden moms' : <VatNote />}</p>
+      <p className="pb-3 text-sm text-muted">
+        <VatNote treatment={shown.vatTreatment} />
+      </p>
       <ul className="border-t border-line">
         {shown.lines.map((line, index) => (
           <li key={textOfKey(line)} className="figures grid grid-cols-[1fr_auto] gap-x-4 border-b border-line py-3 text-sm">

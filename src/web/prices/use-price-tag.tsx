@@ -1,6 +1,6 @@
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
-import type { VatLabel } from '#domain/money/vat.ts'
+import type { VatLabel, VatTreatment } from '#domain/money/vat.ts'
 import { priceTag } from '#domain/prices/pricing.ts'
 import { orePerMetre, orePerSquareMetre, type Roll, rollSize } from '#domain/prices/roll.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -23,10 +23,10 @@ type PriceTag = Readonly<{
 type PricedProduct = Readonly<{ price: number; promotion: number; beforePrice: number | null }>
 
 /** The price of one unit in the visitor's view: promotion, discount or retail view, with or without VAT (requirements §9, §4). */
-export function usePriceTag({ price, promotion, beforePrice }: PricedProduct): PriceTag {
+export function usePriceTag({ price, promotion, beforePrice }: PricedProduct, treatment?: VatTreatment): PriceTag {
   const beforePriceOre = beforePrice === null ? null : krToOre(beforePrice)
   const tag = priceTag({ unitPriceOre: krToOre(price), promotionPercent: promotion, beforePriceOre }, usePriceView())
-  const { label, toShown } = useVatView()
+  const { label, toShown } = useVatView(treatment)
   const priceOre = toShown(tag.priceOre)
   const originalOre = tag.originalPriceOre === null ? null : toShown(tag.originalPriceOre)
   return {

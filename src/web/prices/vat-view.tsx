@@ -1,5 +1,5 @@
 import { seesPricesExclVat } from '#domain/customers/vat-choice.ts'
-import { netOfGross, pricesAre, type VatLabel, vatLabel } from '#domain/money/vat.ts'
+import { netOfGross, pricesAre, type VatLabel, type VatTreatment, vatLabel } from '#domain/money/vat.ts'
 import { browserApi } from '#web/api.ts'
 import { useValue } from '#web/browser/store.ts'
 import { createStoredValue, FLAG } from '#web/browser/stored-value.ts'
@@ -38,11 +38,11 @@ type VatView = Readonly<{
 const INCL: VatView = { isExclVat: false, label: vatLabel({ isExclVat: false }), toShown: (grossOre) => grossOre }
 const EXCL: VatView = { isExclVat: true, label: vatLabel({ isExclVat: true }), toShown: netOfGross }
 
-/** Whether prices are shown with VAT. What is charged never changes by it. The retail view always includes VAT. */
-export function useVatView(): VatView {
+/** Whether prices are shown with VAT, which an export has none of. What is charged never changes by it. The retail view always includes VAT. */
+export function useVatView(treatment: VatTreatment = 'domestic'): VatView {
   const { isRetailView } = usePriceView()
   const choosesExclVat = useVatChoice()
-  return choosesExclVat && !isRetailView ? EXCL : INCL
+  return treatment === 'export' || (choosesExclVat && !isRetailView) ? EXCL : INCL
 }
 
 export function useVatChoice(): boolean {
@@ -68,6 +68,6 @@ export async function showPricesExclVat(isExclVat: boolean): Promise<void> {
   }
 }
 
-export function VatNote({ className }: { className?: string }) {
-  return <span className={classes('own-price', className)}>{pricesAre(useVatView())}</span>
+export function VatNote({ treatment, className }: { treatment?: VatTreatment; className?: string }) {
+  return <span className={classes('own-price', className)}>{pricesAre(useVatView(treatment))}</span>
 }
