@@ -89,6 +89,10 @@ export type CustomerPoints = (typeof CUSTOMER_POINTS)[number]
 export const CUSTOMER_DELETIONS = ['asked'] as const
 export type CustomerDeletion = (typeof CUSTOMER_DELETIONS)[number]
 
+/** Those who do not only act for a workshop of others. */
+export const CUSTOMER_BUYERS = ['alone'] as const
+export type CustomerBuyer = (typeof CUSTOMER_BUYERS)[number]
+
 export const CUSTOMER_CREDITS = ['limited', 'near', 'over'] as const
 export type CustomerCredit = (typeof CUSTOMER_CREDITS)[number]
 
@@ -195,6 +199,7 @@ export const customerCalls = defineCalls({
       points: z.enum(CUSTOMER_POINTS).optional(),
       deletion: z.enum(CUSTOMER_DELETIONS).optional(),
       credit: z.enum(CUSTOMER_CREDITS).optional(),
+      buys: z.enum(CUSTOMER_BUYERS).optional(),
       /** days in Denmark of registration or creation, both included */
       from: day.optional(),
       to: day.optional(),

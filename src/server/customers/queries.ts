@@ -70,7 +70,7 @@ export async function findCustomers(
   filter: Filter & Readonly<{ visitor: Visitor }>,
   page: Page,
 ): Promise<{ users: Customer[]; total: number }> {
-  const { search, status, tier, role, points, deletion, credit, from, to, sort = '-createdAt', visitor } = filter
+  const { search, status, tier, role, points, deletion, credit, buys, from, to, sort = '-createdAt', visitor } = filter
   const condition = and(
     isListed,
     isMatching(search, mayDo(visitor, 'seeOrderAmounts')),
@@ -81,6 +81,7 @@ export async function findCustomers(
     deletion && hasRequestedDeletion,
     // without the right to amounts nothing matches
     credit && (mayDo(visitor, 'seeOrderAmounts') ? HAS_CREDIT[credit] : sql`false`),
+    buys && isBuyer,
     createdBetween(from, to),
   )
   return await findPage(db, condition, orderOf(sort), page)
@@ -147,6 +148,9 @@ const HAS_CREDIT: Readonly<Record<CustomerCredit, SQL | undefined>> = {
   ),
   over: and(isNotNull(users.creditLimitOre), sql`${USED} > ${users.creditLimitOre}`),
 }
+
+/** Staff, and customers who do not only act for a workshop of others. */
+export const isBuyer = eq(users.buysAlone, true)
 
 export const hasRequestedDeletion = isNotNull(users.deletionAskedAt)
 

@@ -15,7 +15,7 @@ import {
 } from '#domain/dashboard/sales-period.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { POINTS_PER_FREE_ROLL } from '#domain/points/points.ts'
-import { createdBetween, isListed } from '#server/customers/queries.ts'
+import { createdBetween, isBuyer, isListed } from '#server/customers/queries.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { inCopenhagen } from '#server/database/copenhagen.ts'
 import { users } from '#server/database/schema/customers.ts'
@@ -121,7 +121,7 @@ function toBestSeller({ grossOre, vatOre, ...sold }: Sold): BestSeller {
   return { ...sold, inclVat: oreToKr(grossOre), exclVat: oreToKr(grossOre - vatOre) }
 }
 
-/** New customers in both periods, including waiting ones. */
+/** New customers in both periods, including waiting ones, without people who only act for a workshop. */
 async function countNewCustomers(db: Connection, period: SalesPeriod): Promise<Dashboard['newCustomers']> {
   const [now, previous] = await Promise.all([countCreated(db, period), countCreated(db, period.previous)])
   return { now, previous }
@@ -131,7 +131,7 @@ async function countCreated(db: Connection, { from, to }: DaySpan): Promise<numb
   const [counted] = await db
     .select({ total: count() })
     .from(users)
-    .where(and(isListed, eq(users.role, 'customer'), createdBetween(from, to)))
+    .where(and(isListed, eq(users.role, 'customer'), isBuyer, createdBetween(from, to)))
   return counted?.total ?? 0
 }
 

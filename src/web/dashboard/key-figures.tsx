@@ -42,7 +42,7 @@ export function KeyFigures({ dashboard: { period, sales, previousSales, newCusto
       now: newCustomers.now,
       previous: newCustomers.previous,
       show: wholeNumber,
-      to: customersList.href({ role: 'customer', from: period.from, to: period.to }),
+      to: customersList.href({ role: 'customer', buys: 'alone', from: period.from, to: period.to }),
     },
   ]
   return (

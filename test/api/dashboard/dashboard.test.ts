@@ -286,10 +286,11 @@ describe('what was sold', () => {
 })
 
 describe('customers and their points', () => {
-  it('counts new customers of the period and of the one before, without staff and deleted accounts', async () => {
+  it('counts new customers of the period and of the one before, without staff, deleted accounts and people of workshops', async () => {
     const { newCustomers: before } = await look(30)
     await addCustomer(db, { createdAt: new Date('2026-11-01T12:00:00Z') })
     await addCustomer(db, { createdAt: new Date('2026-11-01T12:00:00Z'), role: 'admin' })
+    await addCustomer(db, { createdAt: new Date('2026-11-01T12:00:00Z'), buysAlone: false })
     await addCustomer(db, { createdAt: new Date('2026-10-01T12:00:00Z') })
     await addCustomer(db, { createdAt: new Date('2026-10-01T12:00:00Z'), email: 'slettet-78@invalid' })
     // late in the evening of the last day, and just after it in Denmark
@@ -297,7 +298,7 @@ describe('customers and their points', () => {
     await addCustomer(db, { createdAt: new Date('2026-11-21T23:00:00Z') })
     const { period, newCustomers } = await look(30)
     expect(newCustomers).toEqual({ now: before.now + 2, previous: before.previous + 1 })
-    const listed = ({ from, to }: { from: string; to: string }) => totalOf(`/users?role=customer&from=${from}&to=${to}`)
+    const listed = ({ from, to }: { from: string; to: string }) => totalOf(`/users?role=customer&buys=alone&from=${from}&to=${to}`)
     expect([await listed(period), await listed(period.previous)]).toEqual([newCustomers.now, newCustomers.previous])
   })
 

@@ -16,6 +16,7 @@ test('choices are stored in the address, and defaults are left out of it', () =>
     points: 'held',
     deletion: '',
     credit: '',
+    buys: '',
     from,
     to,
     sort: '-name',

@@ -1,4 +1,11 @@
-import { CUSTOMER_CREDITS, CUSTOMER_DELETIONS, CUSTOMER_POINTS, CUSTOMER_SORTS, CUSTOMER_STATUSES } from '#contract/customers/customer.ts'
+import {
+  CUSTOMER_BUYERS,
+  CUSTOMER_CREDITS,
+  CUSTOMER_DELETIONS,
+  CUSTOMER_POINTS,
+  CUSTOMER_SORTS,
+  CUSTOMER_STATUSES,
+} from '#contract/customers/customer.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { ROLES } from '#domain/customers/rights/roles.ts'
 import { TIERS } from '#domain/customers/tier.ts'
@@ -15,6 +22,7 @@ export const customersList = urlState(paths.adminCustomers, {
   points: oneOf(CUSTOMER_POINTS),
   deletion: oneOf(CUSTOMER_DELETIONS),
   credit: oneOf(CUSTOMER_CREDITS),
+  buys: oneOf(CUSTOMER_BUYERS),
   from: day(),
   to: day(),
   sort: sortedBy(CUSTOMER_SORTS, '-createdAt'),

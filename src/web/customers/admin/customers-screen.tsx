@@ -1,6 +1,13 @@
 import { FileUp, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { CUSTOMER_CREDITS, CUSTOMER_DELETIONS, CUSTOMER_POINTS, CUSTOMER_STATUSES, type Customer } from '#contract/customers/customer.ts'
+import {
+  CUSTOMER_BUYERS,
+  CUSTOMER_CREDITS,
+  CUSTOMER_DELETIONS,
+  CUSTOMER_POINTS,
+  CUSTOMER_STATUSES,
+  type Customer,
+} from '#contract/customers/customer.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { ROLE_LABELS } from '#domain/customers/rights/rights.ts'
 import { ROLES } from '#domain/customers/rights/roles.ts'
@@ -18,7 +25,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ButtonRow } from '#web/ui/button-row.tsx'
 import type { Route } from './+types/customers-screen.ts'
 import { CustomerDialogs, type OpenDialog } from './customer-dialogs.tsx'
-import { CREDIT_LABELS, DELETION_LABELS, POINTS_LABELS, STATUS_LABELS } from './customer-labels.ts'
+import { BUYER_LABELS, CREDIT_LABELS, DELETION_LABELS, POINTS_LABELS, STATUS_LABELS } from './customer-labels.ts'
 import { type CustomerAction, CustomerTable } from './customer-table.tsx'
 import { type CustomersState, customersList } from './customers-list.ts'
 import { useCustomerDecision } from './use-customer-decision.ts'
@@ -109,7 +116,7 @@ function CustomerFilters({ state }: { state: CustomersState }) {
             onChoose={(role) => change({ role })}
           />
           <MoreFilters
-            inUse={countUsed(state.points, state.deletion, state.credit, state.from, state.to)}
+            inUse={countUsed(state.points, state.deletion, state.buys, state.credit, state.from, state.to)}
             after={<ClearFilters list={customersList} state={state} />}
           >
             <FilterSelect
@@ -127,6 +134,14 @@ function CustomerFilters({ state }: { state: CustomersState }) {
               values={CUSTOMER_DELETIONS}
               labels={DELETION_LABELS}
               onChoose={(deletion) => change({ deletion })}
+            />
+            <FilterSelect
+              label="Køb"
+              all="Alle kunder"
+              value={state.buys}
+              values={CUSTOMER_BUYERS}
+              labels={BUYER_LABELS}
+              onChoose={(buys) => change({ buys })}
             />
             {may('seeOrderAmounts') && (
               <FilterSelect
