@@ -211,7 +211,7 @@ export const paths = {
   job: (id: number) => filledIn(PAGES.job.path, id),
   projectOffer: (id: number) => filledIn(PAGES.projectOffer.path, id),
   admin: () => PAGES.admin.path,
-  adminCustomers: (search: Searched = {}) => withSearch(PAGES.adminCustomers.path, search),
+  adminCustomers: (search: Searched & Partial<{ status: 'pending' }> = {}) => withSearch(PAGES.adminCustomers.path, search),
   adminCustomer: (id: number) => filledIn(PAGES.adminCustomer.path, id),
   adminColleagues: () => PAGES.adminColleagues.path,
   adminOrders: () => PAGES.adminOrders.path,

@@ -97,7 +97,7 @@ export const newCustomerMail: MailTemplate = async (context, payload) => {
       `Telefon: ${user.phone ?? '-'}`,
       `Adresse: ${[user.address, user.postalCode, user.city].filter(Boolean).join(', ')}`,
     ],
-    action: { url: `${context.publicUrl}${paths.adminCustomers()}`, text: 'Se ventende kunder' },
+    action: { url: `${context.publicUrl}${paths.adminCustomers({ status: 'pending' })}`, text: 'Se ventende kunder' },
   })
 }
 

@@ -79,7 +79,11 @@ describe('registering', () => {
       emailVerifiedAt: null,
     })
     expect((await mailsTo(sent.email)).map(({ template }) => template)).toEqual(['registration-received'])
-    expect((await mailsTo(staff.email)).map(({ template }) => template)).toEqual(['new-customer'])
+    const [told, ...more] = await mailsTo(staff.email)
+    expect([told?.template, more]).toEqual(['new-customer', []])
+    const context = { db, settings: DEFAULT_SETTINGS, publicUrl: 'https://folie.example' }
+    const { text } = await renderMail('new-customer', context, told?.payload)
+    expect(text).toContain('Se ventende kunder: https://folie.example/admin/kunder?status=pending')
   })
 
   it('does not need postal code and city', async () => {
