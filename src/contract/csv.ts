@@ -29,8 +29,8 @@ export const fileMapping = z.object({
 })
 export type FileMapping = z.infer<typeof fileMapping>
 
-/** Products whose new texts hold environmental claims, the first ones named with their words. */
-export const fileClaims = z.object({ products: z.number().int(), named: z.array(z.string()).readonly() })
+/** How many products of a file, and the first ones named with what concerns them. */
+export const namedProducts = z.object({ products: z.number().int(), named: z.array(z.string()).readonly() })
 
 /** The first 100 lines written in another encoding than most of the file. */
 export const mixedLines = z.array(z.number().int())

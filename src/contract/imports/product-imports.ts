@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FILE_ERRORS, fileClaims, mappingChoice, mixedLines } from '#contract/csv.ts'
+import { FILE_ERRORS, mappingChoice, mixedLines, namedProducts } from '#contract/csv.ts'
 import { answer, defineCalls } from '#contract/http/call.ts'
 import { idParam, timestamp } from '#contract/http/fields.ts'
 import { IMPORT_STATES } from '#domain/imports/import-state.ts'
@@ -18,7 +18,7 @@ const productImport = z.object({
   begunAt: timestamp.nullable(),
   endedAt: timestamp.nullable(),
   /** expected from the check */
-  found: counts.extend({ claims: fileClaims.optional() }),
+  found: counts.extend({ claims: namedProducts.optional(), outdated: namedProducts.optional() }),
   /** written so far; faulty lines are skipped */
   stored: counts,
   failure: z.string().nullable(),

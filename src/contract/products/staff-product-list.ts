@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FILE_ERRORS, fileChanges, fileClaims, fileOutcome, fileRowOutcome, mappingChoice } from '#contract/csv.ts'
+import { FILE_ERRORS, fileChanges, fileOutcome, fileRowOutcome, mappingChoice, namedProducts } from '#contract/csv.ts'
 import { answer, defineCalls } from '#contract/http/call.ts'
 import { seenOf } from '#contract/http/edit-conflict.ts'
 import { flag, id, line, page, pageSize, searchText, typed } from '#contract/http/fields.ts'
@@ -160,7 +160,13 @@ export const staffProductListCalls = defineCalls({
       'Creates and changes products from a CSV file (form field "file"), all or nothing; ?dryRun=true only previews. For a file from another system, ?mapping= says what its columns are and is remembered for files with the same headings',
     accepts: 'multipart',
     query: z.object({ dryRun: flag.default(false), mapping: mappingChoice.optional() }),
-    response: fileOutcome(importRow).extend({ undoableId, claims: fileClaims }),
+    response: fileOutcome(importRow).extend({
+      undoableId,
+      /** with environmental claims in their new texts */
+      claims: namedProducts,
+      /** changed after the export, with the fields the file sets back */
+      outdated: namedProducts,
+    }),
     errors: [...FILE_ERRORS, 'catalogue_busy'],
   },
 })

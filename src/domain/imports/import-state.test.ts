@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   addCounts,
+  addFound,
   becomesJob,
   beginText,
   countsText,
@@ -9,6 +10,7 @@ import {
   isImportWorking,
   linesIn,
   NO_LINES,
+  outdatedText,
   timeLeftText,
 } from './import-state.ts'
 
@@ -30,6 +32,19 @@ test('lines are counted by what they came to', () => {
   const counts = addCounts({ created: 1, changed: 2, unchanged: 3, wrong: 4 }, { created: 10, changed: 20, unchanged: 30, wrong: 40 })
   expect(counts).toEqual({ created: 11, changed: 22, unchanged: 33, wrong: 44 })
   expect([linesIn(counts), linesIn(NO_LINES)]).toEqual([110, 0])
+})
+
+test('products that changed after the export are counted, and the first ones named', () => {
+  const of = (from: number, products: number) => ({
+    ...NO_LINES,
+    outdated: { products, named: Array.from({ length: products }, (_, place) => `NL-${from + place} (Pris)`) },
+  })
+  expect(outdatedText(of(1, 1).outdated)).toBe(
+    '1 produkt er ændret, siden filen blev hentet, og bliver som i filen: NL-1 (Pris). Skal de nye ændringer blive, så hent en ny fil, og ret i den.',
+  )
+  const { outdated } = addFound(addFound(NO_LINES, of(1, 15)), of(16, 15))
+  expect(outdated && outdatedText(outdated)).toMatch(/^30 produkter er ændret, .*, NL-20 \(Pris\) og flere\. /)
+  expect(outdatedText({ products: 0, named: [] })).toBeNull()
 })
 
 test('what came of a file is one sentence in right Danish', () => {

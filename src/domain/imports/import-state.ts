@@ -1,5 +1,5 @@
+import { addNamed, type NamedProducts, NO_PRODUCTS, namedText } from '#domain/csv/named-products.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
-import { addClaims, type FileClaims, NO_CLAIMS } from '#domain/products/environmental-claims.ts'
 
 /** A large file is checked first, waits for confirmation, and is then written. */
 export const IMPORT_STATES = ['checking', 'checked', 'writing', 'done', 'cancelled', 'failed'] as const
@@ -42,11 +42,21 @@ export const IMPORT_ERRORS_STORED = 100_000
 
 export type ImportCounts = Readonly<{ created: number; changed: number; unchanged: number; wrong: number }>
 
-/** What a check found; checks of earlier versions looked for no claims. */
-export type ImportFound = ImportCounts & Readonly<{ claims?: FileClaims }>
+/** What a check found; checks of earlier versions looked for fewer things. `outdated` changed after the export and is set back. */
+export type ImportFound = ImportCounts & Readonly<{ claims?: NamedProducts; outdated?: NamedProducts }>
 
 export function addFound(one: ImportFound, other: ImportFound): ImportFound {
-  return { ...addCounts(one, other), claims: addClaims(one.claims ?? NO_CLAIMS, other.claims ?? NO_CLAIMS) }
+  return {
+    ...addCounts(one, other),
+    claims: addNamed(one.claims ?? NO_PRODUCTS, other.claims ?? NO_PRODUCTS),
+    outdated: addNamed(one.outdated ?? NO_PRODUCTS, other.outdated ?? NO_PRODUCTS),
+  }
+}
+
+/** The flag for products that changed after the export; null without any. They are stored as the file has them. */
+export function outdatedText(outdated: NamedProducts): string | null {
+  if (outdated.products === 0) return null
+  return `${count(outdated.products, 'produkt', 'produkter')} er ændret, siden filen blev hentet, og bliver som i filen: ${namedText(outdated)}. Skal de nye ændringer blive, så hent en ny fil, og ret i den.`
 }
 
 export const NO_LINES: ImportCounts = { created: 0, changed: 0, unchanged: 0, wrong: 0 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { addClaims, claimsNote, claimsOfFile, environmentalClaims, fileClaimsText } from './environmental-claims.ts'
+import { addNamed } from '#domain/csv/named-products.ts'
+import { claimsNote, claimsOfFile, environmentalClaims, fileClaimsText } from './environmental-claims.ts'
 
 const wordsIn = (...texts: string[]) => environmentalClaims(texts).map(({ words }) => words)
 
@@ -44,6 +45,6 @@ test('the report of a file names the first products with their words, and counts
   expect(fileClaimsText(claimsOfFile([line(2)]))).toContain(
     '1 produkt har et miljøudsagn, som du skal kunne dokumentere: NL-2 (»Bæredygtig«).',
   )
-  expect(addClaims(file, claimsOfFile([line(2)])).products).toBe(31)
+  expect(addNamed(file, claimsOfFile([line(2)])).products).toBe(31)
   expect(fileClaimsText(claimsOfFile([line(1)]))).toBeNull()
 })

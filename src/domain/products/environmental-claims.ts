@@ -1,3 +1,4 @@
+import { addNamed, type NamedProducts, NO_PRODUCTS, namedText } from '#domain/csv/named-products.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 
 /** Why a word is flagged (Directive 2005/29/EC, annex I, as amended by Directive (EU) 2024/825; in force since 27 September 2026). */
@@ -43,28 +44,19 @@ export function claimsNote(texts: readonly (string | null | undefined)[]): strin
   return sentences.length > 0 ? sentences.join(' ') : null
 }
 
-/** Products of a file whose new texts hold claims: how many, and the first of them with their words. */
-export type FileClaims = Readonly<{ products: number; named: readonly string[] }>
-export const NO_CLAIMS: FileClaims = { products: 0, named: [] }
-const MAX_NAMED = 20
-
-export function claimsOfFile(lines: readonly Readonly<{ kcwId: string; texts: readonly (string | null)[] }>[]): FileClaims {
+/** Products of a file whose new texts hold claims, named with their words. */
+export function claimsOfFile(lines: readonly Readonly<{ kcwId: string; texts: readonly (string | null)[] }>[]): NamedProducts {
   const named = lines.flatMap(({ kcwId, texts }) => {
     const claims = environmentalClaims(texts)
     return claims.length === 0 ? [] : [`${kcwId} (${claims.map(({ words }) => `»${words}«`).join(', ')})`]
   })
-  return addClaims(NO_CLAIMS, { products: named.length, named })
-}
-
-export function addClaims(one: FileClaims, other: FileClaims): FileClaims {
-  return { products: one.products + other.products, named: [...one.named, ...other.named].slice(0, MAX_NAMED) }
+  return addNamed(NO_PRODUCTS, { products: named.length, named })
 }
 
 /** The flag in the report of a file; null without claims. They are stored like every text. */
-export function fileClaimsText({ products, named }: FileClaims): string | null {
-  if (products === 0) return null
-  const more = products > named.length ? ' og flere' : ''
-  return `${count(products, 'produkt har et miljøudsagn', 'produkter har miljøudsagn')}, som du skal kunne dokumentere: ${named.join(', ')}${more}. Begrundelsen står ved produktets tekster.`
+export function fileClaimsText(claims: NamedProducts): string | null {
+  if (claims.products === 0) return null
+  return `${count(claims.products, 'produkt har et miljøudsagn', 'produkter har miljøudsagn')}, som du skal kunne dokumentere: ${namedText(claims)}. Begrundelsen står ved produktets tekster.`
 }
 
 export const WRITTEN_FIELDS = ['name', 'nameDa', 'description', 'descriptionDa', 'features'] as const

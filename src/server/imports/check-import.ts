@@ -17,7 +17,7 @@ import { readTagIndex } from '#server/products/changes/tag-index.ts'
 import { type LinesFile, newFileKey, openLinesFile, pathOf, removeFiles } from './import-files.ts'
 import { migratorOf, PRODUCT_LINES } from './import-products.ts'
 import { addErrors, errorsToStore, fileErrors, type ImportRow, type JobParts, type LineError, recordProgress } from './import-rows.ts'
-import { claimsIn, type PlannedLine, planPart } from './plan-import.ts'
+import { claimsIn, outdatedIn, type PlannedLine, planPart } from './plan-import.ts'
 
 const LINES_AT_ONCE = 100
 const LIMITS = {
@@ -136,7 +136,8 @@ async function checkPart(parts: JobParts, row: ImportRow, part: Part, sound: Lin
   const errors = fileErrors({ ...row, headings: [...headings] }, lines, [...part.errors, ...found])
   const isSound = new Set(planned.map(({ line }) => line))
   await sound.add(part.lines.filter(({ line }) => isSound.has(line)))
-  const counts = { ...countsOf(planned), claims: claimsIn(planned), wrong: new Set(errors.map(({ line }) => line)).size }
+  const wrong = new Set(errors.map(({ line }) => line)).size
+  const counts = { ...countsOf(planned), claims: claimsIn(planned), outdated: outdatedIn(planned), wrong }
   const { bytesRead, linesRead, decimalComma, mixedLines } = part
   const stored = errorsToStore(row, errors)
   return await inTransaction(parts.db, async (tx) => {

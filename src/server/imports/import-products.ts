@@ -16,7 +16,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { readTagIndex } from '#server/products/changes/tag-index.ts'
 import type { Shop } from '#server/shop.ts'
-import { claimsIn, type ImportPlan, planImport } from './plan-import.ts'
+import { claimsIn, type ImportPlan, outdatedIn, planImport } from './plan-import.ts'
 import { storeImport } from './store-import.ts'
 
 type Answer = Omit<ImportOutcome, 'success'>
@@ -62,6 +62,7 @@ function answerOf({ planned, errors, mixedLines }: Pick<ImportPlan, 'planned' | 
     })),
     errors: found.errors,
     claims: claimsIn(planned),
+    outdated: outdatedIn(planned),
     mixedLines: [...mixedLines],
     undoableId: null,
     mapping: null,

@@ -3,11 +3,14 @@ import { sql } from 'drizzle-orm'
 import { newProduct, productChange } from '#contract/products/staff-product.ts'
 import type { AuditChanges } from '#domain/audit/audit.ts'
 import type { ColumnMapping } from '#domain/csv/column-mapping.ts'
+import { addNamed, type NamedProducts, NO_PRODUCTS } from '#domain/csv/named-products.ts'
 import { type CsvColumn, type CsvHeader, headerLabel } from '#domain/imports/csv-columns.ts'
 import { readCellNumber } from '#domain/numbers/danish-number.ts'
-import { claimsOfFile, type FileClaims, WRITTEN_FIELDS, writtenTexts } from '#domain/products/environmental-claims.ts'
+import { claimsOfFile, WRITTEN_FIELDS, writtenTexts } from '#domain/products/environmental-claims.ts'
+import { productLabel } from '#domain/products/product-fields.ts'
 import { skuInCell, zerosLost } from '#domain/products/product-sku.ts'
 import { restock } from '#domain/products/typed-stock.ts'
+import { isChanged } from '#server/csv/import-outcome.ts'
 import type { CsvLine, ImportError, ReadLines } from '#server/csv/read-lines.ts'
 import { countCatalogueChanges } from '#server/database/catalogue.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -29,6 +32,8 @@ export type PlannedLine = Readonly<{
   changes: AuditChanges
   /** the new stock from the present one; null leaves it */
   restock: ((stock: number) => number) | null
+  /** the product changed after the export the line comes from */
+  isOutdated: boolean
 }>
 export type ImportPlan = Readonly<{
   planned: readonly PlannedLine[]
@@ -67,9 +72,16 @@ export async function planImport(
 }
 
 /** Environmental claims in texts that the lines write (decision 95). */
-export function claimsIn(planned: readonly PlannedLine[]): FileClaims {
+export function claimsIn(planned: readonly PlannedLine[]): NamedProducts {
   const reworded = planned.filter(({ changes }) => WRITTEN_FIELDS.some((field) => field in changes))
   return claimsOfFile(reworded.map(({ state }) => ({ kcwId: state.kcwId, texts: writtenTexts(state) })))
+}
+
+/** Products that changed after the export and that the lines change, with the fields. */
+export function outdatedIn(planned: readonly PlannedLine[]): NamedProducts {
+  const outdated = planned.filter((line) => line.isOutdated && isChanged(line))
+  const named = outdated.map(({ state, changes }) => `${state.kcwId} (${Object.keys(changes).map(productLabel).join(', ')})`)
+  return addNamed(NO_PRODUCTS, { products: named.length, named })
 }
 
 type Planning = Readonly<{
@@ -144,7 +156,8 @@ type Known = Readonly<{ styles: Parameters<typeof changesInCells>[2]; tags: TagI
 
 function planLine(one: CsvLine<CsvHeader>, known: KnownProduct | null, { styles, tags, now }: Known) {
   const before = known?.state ?? null
-  const stock = known && styles[0] ? markedStock(one.cells, known.revision, styles[0]) : null
+  const isOutdated = isExportedBefore(known, one.cells, styles)
+  const stock = known && styles[0] ? markedStock(one.cells, isOutdated, styles[0]) : null
   const left = without(one.cells, ['kcwId', ...(stock ? ['stock' as const] : [])])
   const { changes: others, problems } = changesInCells(left, before, styles)
   const input = { ...others, ...(known === null && { kcwId: one.key }), ...(stock?.requested != null && { stock: stock.requested }) }
@@ -155,11 +168,12 @@ function planLine(one: CsvLine<CsvHeader>, known: KnownProduct | null, { styles,
   let decided: PlannedLine | null = null
   if (parsed.success && wrong.size === 0) {
     const changed = changeState(before ?? BLANK_PRODUCT, parsed.data, tags, { images: before?.images ?? [], now })
-    for (const [field, message] of Object.entries(changed.problems)) wrong.set(headerLabel(field as CsvColumn), message)
+    for (const [field, message] of Object.entries(changed.problems))
+      wrong.set(headerLabel(field as CsvColumn), withReason(message, isOutdated))
     const restock = stock?.restock ?? (parsed.data.stock === undefined ? null : () => changed.state.stock)
     const state = before && restock ? { ...changed.state, stock: restock(before.stock) } : changed.state
     // an unknown tag leaves the field empty, so such a line must not be written
-    if (wrong.size === 0) decided = { line: one.line, known, state, changes: changesOf(before, state), restock }
+    if (wrong.size === 0) decided = { line: one.line, known, state, changes: changesOf(before, state), restock, isOutdated }
   }
   return { decided, wrong: [...wrong].map(([column, message]) => ({ line: one.line, column, message })) }
 }
@@ -183,15 +197,26 @@ type MarkedStock = Readonly<{
   problem: CellProblem | null
 }>
 
+const OUTDATED = 'Produktet er ændret efter eksporten.'
+
+function isExportedBefore(known: KnownProduct | null, cells: ReadonlyMap<CsvHeader, string>, [style]: readonly CsvStyle[]): boolean {
+  const exported = readCellNumber(cells.get('revisionAtExport') ?? '', style?.sign ?? ',')
+  return known !== null && !Number.isNaN(exported) && exported !== known.revision
+}
+
+function withReason(message: string, isOutdated: boolean): string {
+  return isOutdated ? `${OUTDATED} ${message}` : message
+}
+
 /** Counts only the difference to 'Lager ved eksport', as sales go on while a file is edited. Null without it: 'Lager' is the stock. */
-function markedStock(cells: ReadonlyMap<CsvHeader, string>, revision: number, { sign }: CsvStyle): MarkedStock | null {
+function markedStock(cells: ReadonlyMap<CsvHeader, string>, isOutdated: boolean, { sign }: CsvStyle): MarkedStock | null {
   const numberOf = (header: CsvHeader) => readCellNumber(cells.get(header) ?? '', sign)
-  const [seen, requested, exported] = [numberOf('stockAtExport'), numberOf('stock'), numberOf('revisionAtExport')]
+  const [seen, requested] = [numberOf('stockAtExport'), numberOf('stock')]
   if (Number.isNaN(seen) || Number.isNaN(requested)) return null
   if (requested === seen) return UNTOUCHED
   // the same file may have been imported already
-  if (!Number.isNaN(exported) && exported !== revision) {
-    const message = 'Produktet er ændret efter eksporten. Eksporter igen, og ret lageret i den nye fil.'
+  if (isOutdated) {
+    const message = withReason('Eksporter igen, og ret lageret i den nye fil.', isOutdated)
     return { ...UNTOUCHED, problem: { header: 'stock', message } }
   }
   return { requested, restock: (stock) => restock(stock, { seen, entered: requested }), problem: null }

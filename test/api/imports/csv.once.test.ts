@@ -7,6 +7,7 @@ import { auditLog } from '#server/database/schema/audit.ts'
 import { products } from '#server/database/schema/goods/products.ts'
 import { backingTypes, colors, features } from '#server/database/schema/goods/tags.ts'
 import { orders } from '#server/database/schema/orders.ts'
+import { applyDuePrices } from '#server/prices/apply-due-prices.ts'
 import { isShort } from '#test/scope.ts'
 import { addCustomer, addProduct, addTags, testShop } from '#test/shop.ts'
 
@@ -282,6 +283,33 @@ describe('an exported file that is imported again', () => {
     const message = 'Produktet er ændret efter eksporten. Eksporter igen, og ret lageret i den nye fil.'
     expect(body.errors).toEqual([{ line: 2, column: 'Lager', message }])
     expect((await bySku('A-1'))?.stock).toBe(143)
+  })
+
+  it('names the products that changed after the export, with the fields it sets back', async () => {
+    await addProduct(db, { kcwId: 'A-1', categoryId: 'bilfolie', unitPriceOre: 100_00, descriptionDa: 'Blød' })
+    await addProduct(db, { kcwId: 'B-1', categoryId: 'bilfolie', unitPriceOre: 200_00 })
+    await addProduct(db, { kcwId: 'C-1', categoryId: 'bilfolie', unitPriceOre: 300_00, descriptionDa: 'Hård' })
+    const file = (await exported('excel')).text.replace(';Hård;', ';Hårdere;')
+    expect((await dryRun(file)).body).toMatchObject({ changed: 1, outdated: { products: 0, named: [] } })
+    await send('KCW ID;Pris;Beskrivelse (dansk)\r\nA-1;110;Blødere\r\n')
+    const { body } = await dryRun(file)
+    expect(body).toMatchObject({ changed: 2, unchanged: 1, errors: [] })
+    expect(body.outdated).toEqual({ products: 1, named: ['A-1 (Beskrivelse DA, Pris)'] })
+    expect((await dryRun((await exported('excel')).text)).body.outdated).toEqual({ products: 0, named: [] })
+  })
+
+  it('says so too where a promotion that has begun since is an error', async () => {
+    const nextPromotionFrom = new Date('2026-11-22T23:00:00Z')
+    await addProduct(db, { kcwId: 'A-1', categoryId: 'bilfolie', nextPromotionPercent: 20, nextPromotionFrom })
+    const file = (await exported('excel')).text
+    clock.now = new Date('2026-11-23T08:00:00Z')
+    await applyDuePrices(shop)
+    const { body } = await dryRun(file)
+    clock.now = new Date('2026-11-21T10:00:00Z')
+    expect(body.errors).toContainEqual({
+      ...{ line: 2, column: 'Kommende kampagne fra' },
+      message: expect.stringMatching(/^Produktet er ændret efter eksporten\. Den kommende kampagne skal begynde i fremtiden\./),
+    })
   })
 
   it('without its export columns sets the stock as written', async () => {

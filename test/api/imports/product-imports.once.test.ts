@@ -118,6 +118,13 @@ it('a file that was tried names the environmental claims of the texts it would w
   })
 })
 
+it('a file that was tried names the products that changed after its export, with the fields it sets back', async () => {
+  for (const kcwId of ['A-1', 'B-1']) await addProduct(db, { kcwId, unitPriceOre: 100_00 })
+  const lines = ['A-1;90;1', 'B-1;90;2', ...Array.from({ length: 150 }, (_, at) => `N-${at}x;;`)]
+  const { found } = await checked(`KCW ID;Pris;Version ved eksport\n${lines.join('\n')}\n`)
+  expect(found).toMatchObject({ changed: 2, outdated: { products: 1, named: ['B-1 (Pris)'] } })
+})
+
 describe('a large file', () => {
   it('is checked first, then written in pieces, and is logged once', async () => {
     const tried = await checked(fileOf(linesOf(800)))

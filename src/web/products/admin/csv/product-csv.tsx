@@ -16,7 +16,7 @@ import { type SendFile, useFileImport } from '#web/csv/use-file-import.ts'
 import { saveFile } from '#web/forms/use-download.ts'
 import { ChangeTable } from '#web/products/admin/bulk/change-table.tsx'
 import { downloadProducts } from '#web/products/admin/download-products.ts'
-import { FileClaimsNote, ImportPanel, isLargeFile, LINE_END, PastImports, useImports } from '#web/products/admin/imports/import-panel.tsx'
+import { FileNotes, ImportPanel, isLargeFile, LINE_END, PastImports, useImports } from '#web/products/admin/imports/import-panel.tsx'
 import { fetchTagChoices } from '#web/tags/tag-choices.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { ButtonRow } from '#web/ui/button-row.tsx'
@@ -95,7 +95,7 @@ export default function ProductCsv({ loaderData: choices }: Route.ComponentProps
           outcome={outcome}
           changes={<ChangeTable rows={outcome.rows.map((row) => fileRow(row, { id: row.kcwId, name: row.nameDa }))} choices={choices} />}
         >
-          <FileClaimsNote claims={outcome.claims} />
+          <FileNotes found={outcome} />
           <ButtonRow>
             <Button variant="signal" isBusy={isBusy} busyText="Gemmer..." disabled={!isStorable} onClick={() => void save()}>
               Gem ændringer

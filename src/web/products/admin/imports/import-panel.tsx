@@ -7,10 +7,11 @@ import {
   isImportOpen,
   isImportWorking,
   linesIn,
+  outdatedText,
   timeLeftText,
 } from '#domain/imports/import-state.ts'
 import { count, wholeNumber, withUnit } from '#domain/numbers/danish-figures.ts'
-import { type FileClaims, fileClaimsText } from '#domain/products/environmental-claims.ts'
+import { fileClaimsText } from '#domain/products/environmental-claims.ts'
 import { MixedLines } from '#web/csv/mixed-lines.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonRow } from '#web/ui/button-row.tsx'
@@ -48,7 +49,7 @@ export function ImportPanel({ file, isBusy, onBegin, onCancel }: ImportPanelProp
       {by !== null && <p className="text-xs text-muted">{by}</p>}
       {isImportWorking(state) ? <Progress file={file} /> : <Found file={file} />}
       <MixedLines lines={file.mixedLines} className="mt-3" />
-      {found.claims && <FileClaimsNote claims={found.claims} className="mt-3" />}
+      <FileNotes found={found} className="mt-3" />
       <ButtonRow className="pt-4">
         {found.wrong > 0 && <ReportButton file={file} />}
         <Button isBusy={isBusy} busyText="Vent..." onClick={onCancel}>
@@ -64,14 +65,18 @@ export function ImportPanel({ file, isBusy, onBegin, onCancel }: ImportPanelProp
   )
 }
 
-export function FileClaimsNote({ claims, className }: { claims: FileClaims; className?: string }) {
-  const text = fileClaimsText(claims)
-  return (
-    text !== null && (
-      <Notice tone="warning" className={className}>
-        {text}
-      </Notice>
-    )
+type FileNotesProps = { found: Pick<ProductImport['found'], 'claims' | 'outdated'>; className?: string }
+
+/** What staff should know of a file before it is stored. */
+export function FileNotes({ found: { claims, outdated }, className }: FileNotesProps) {
+  const texts = [outdated && outdatedText(outdated), claims && fileClaimsText(claims)]
+  return texts.map(
+    (text) =>
+      text && (
+        <Notice key={text} tone="warning" className={className}>
+          {text}
+        </Notice>
+      ),
   )
 }
 
