@@ -8,6 +8,9 @@ import { LARGE_UNDO_STATES } from '#domain/undo/undoable.ts'
 const lines = z.number().int()
 const counts = z.object({ created: lines, changed: lines, unchanged: lines, wrong: lines })
 
+/** Lines of another system's file that are skipped, by reason, and the first ones without a SKU. */
+const leftOut = z.object({ picture: lines, parent: lines, keyless: lines, keylessLines: z.array(lines).readonly() })
+
 const productImport = z.object({
   id: z.number().int(),
   state: z.enum(IMPORT_STATES),
@@ -18,7 +21,7 @@ const productImport = z.object({
   begunAt: timestamp.nullable(),
   endedAt: timestamp.nullable(),
   /** expected from the check */
-  found: counts.extend({ claims: namedProducts.optional(), outdated: namedProducts.optional() }),
+  found: counts.extend({ claims: namedProducts.optional(), outdated: namedProducts.optional(), leftOut: leftOut.optional() }),
   /** written so far; faulty lines are skipped */
   stored: counts,
   failure: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { headersByName, leftOutTexts, readHeaders } from './csv-header.ts'
+import { headersByName, leaveOut, leftOutTexts, NOTHING_LEFT_OUT, readHeaders } from './csv-header.ts'
 
 const LABELS = { email: 'E-mail', postalCode: 'Postnummer', discount: 'Rabat (%)' } as const
 const FILE = {
@@ -23,17 +23,14 @@ test('an unknown column, one that stands twice, and a file without its key are t
   })
 })
 
-const NOTHING = { picture: [], parent: [], keyless: [] }
-
 test('what was left out of a file is told by why, and lines without their key by number', () => {
-  expect(leftOutTexts(NOTHING, 'E-mail')).toEqual([])
-  expect(leftOutTexts({ picture: [3], parent: [4, 9], keyless: [5, 7] }, 'E-mail')).toEqual([
+  expect(leftOutTexts(NOTHING_LEFT_OUT, 'E-mail')).toEqual([])
+  expect(leftOutTexts({ picture: 1, parent: 2, keyless: 2, keylessLines: [5, 7] }, 'E-mail')).toEqual([
     '1 linje har kun et billede og springes over.',
     '2 hovedvarer med varianter springes over: varianterne læses hver for sig.',
     '2 linjer uden E-mail springes over: linje 5, 7.',
   ])
-  const keyless = Array.from({ length: 11 }, (_, index) => index + 1)
-  expect(leftOutTexts({ ...NOTHING, keyless }, 'KCW ID')).toEqual([
-    '11 linjer uden KCW ID springes over: bl.a. linje 1, 2, 3, 4, 5, 6, 7, 8, 9, 10.',
-  ])
+  const lines = Array.from({ length: 11 }, (_, index) => index + 1)
+  const keyless = lines.reduce((left, line) => leaveOut(left, 'keyless', line), NOTHING_LEFT_OUT)
+  expect(leftOutTexts(keyless, 'KCW ID')).toEqual(['11 linjer uden KCW ID springes over: bl.a. linje 1, 2, 3, 4, 5, 6, 7, 8, 9, 10.'])
 })

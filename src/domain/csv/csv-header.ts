@@ -51,20 +51,25 @@ export function spelling(text: string): string {
 
 export type LeftOut = 'picture' | 'parent' | 'keyless'
 
-export type LeftOutLines = Readonly<Record<LeftOut, readonly number[]>>
+/** How many lines were skipped by reason, and the first ones without a key. */
+export type LeftOutLines = Readonly<Record<LeftOut, number>> & Readonly<{ keylessLines: readonly number[] }>
+export const NOTHING_LEFT_OUT: LeftOutLines = { picture: 0, parent: 0, keyless: 0, keylessLines: [] }
 
 const MAX_NAMED = 10
 
+export function leaveOut(left: LeftOutLines, reason: LeftOut, line: number): LeftOutLines {
+  const isNamed = reason === 'keyless' && left.keyless < MAX_NAMED
+  return { ...left, [reason]: left[reason] + 1, ...(isNamed && { keylessLines: [...left.keylessLines, line] }) }
+}
+
 /** One sentence for each reason that lines were skipped; `key` names the field that identifies a line. */
 export function leftOutTexts(left: LeftOutLines, key: string): string[] {
-  const lines = (places: readonly number[]) => count(places.length, 'linje', 'linjer')
-  const named = left.keyless.slice(0, MAX_NAMED).join(', ')
-  const isMore = left.keyless.length > MAX_NAMED
+  const { picture, parent, keyless, keylessLines } = left
+  const lines = (many: number) => count(many, 'linje', 'linjer')
+  const isMore = keyless > keylessLines.length
   return [
-    ...(left.picture.length > 0 ? [`${lines(left.picture)} har kun et billede og springes over.`] : []),
-    ...(left.parent.length > 0
-      ? [`${count(left.parent.length, 'hovedvare', 'hovedvarer')} med varianter springes over: varianterne læses hver for sig.`]
-      : []),
-    ...(left.keyless.length > 0 ? [`${lines(left.keyless)} uden ${key} springes over: ${isMore ? 'bl.a. ' : ''}linje ${named}.`] : []),
+    ...(picture > 0 ? [`${lines(picture)} har kun et billede og springes over.`] : []),
+    ...(parent > 0 ? [`${count(parent, 'hovedvare', 'hovedvarer')} med varianter springes over: varianterne læses hver for sig.`] : []),
+    ...(keyless > 0 ? [`${lines(keyless)} uden ${key} springes over: ${isMore ? 'bl.a. ' : ''}linje ${keylessLines.join(', ')}.`] : []),
   ]
 }

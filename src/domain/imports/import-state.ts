@@ -1,3 +1,4 @@
+import type { LeftOutLines } from '#domain/csv/csv-header.ts'
 import { addNamed, type NamedProducts, NO_PRODUCTS, namedText } from '#domain/csv/named-products.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 
@@ -43,7 +44,7 @@ export const IMPORT_ERRORS_STORED = 100_000
 export type ImportCounts = Readonly<{ created: number; changed: number; unchanged: number; wrong: number }>
 
 /** What a check found; checks of earlier versions looked for fewer things. `outdated` changed after the export and is set back. */
-export type ImportFound = ImportCounts & Readonly<{ claims?: NamedProducts; outdated?: NamedProducts }>
+export type ImportFound = ImportCounts & Readonly<{ claims?: NamedProducts; outdated?: NamedProducts; leftOut?: LeftOutLines }>
 
 export function addFound(one: ImportFound, other: ImportFound): ImportFound {
   return {

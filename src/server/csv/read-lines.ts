@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { type FileColumns, type LeftOut, type LeftOutLines, readHeaders } from '#domain/csv/csv-header.ts'
+import { type FileColumns, type LeftOut, type LeftOutLines, leaveOut, NOTHING_LEFT_OUT, readHeaders } from '#domain/csv/csv-header.ts'
 import { mixedLineFinder } from '#domain/csv/mixed-lines.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -40,7 +40,7 @@ export async function readLines<Header>(
 ): Promise<ReadLines<Header>> {
   const errors: ImportError[] = []
   const lines: CsvLine<Header>[] = []
-  const leftOut: Record<LeftOut, number[]> = { picture: [], parent: [], keyless: [] }
+  let leftOut = NOTHING_LEFT_OUT
   const read = lineReader(kind, migrator)
   const mixed = mixedLineFinder()
   for (const row of filledRows(file, kind.limits)) {
@@ -48,7 +48,7 @@ export async function readLines<Header>(
     mixed.look(row.line, row.letters)
     const { line, wrong, left } = read(row)
     if (line) lines.push(line)
-    if (left) leftOut[left].push(row.line)
+    if (left) leftOut = leaveOut(leftOut, left, row.line)
     errors.push(...wrong)
     if (wrong.some(({ isOfAll }) => isOfAll)) break
   }

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { type LeftOutLines, leaveOut, NOTHING_LEFT_OUT } from '#domain/csv/csv-header.ts'
 import { mixedLineFinder } from '#domain/csv/mixed-lines.ts'
 import type { CsvHeader } from '#domain/imports/csv-columns.ts'
 import { restAfterReadingMs } from '#domain/imports/import-pace.ts'
@@ -77,6 +78,7 @@ type Part = Readonly<{
   linesRead: number
   decimalComma: boolean
   mixedLines: readonly number[]
+  leftOut: LeftOutLines
   seen: Map<string, number>
   headings: readonly string[]
 }>
@@ -92,6 +94,7 @@ async function* partsOf(csv: CsvStream, readerOf: (headings: readonly string[]) 
   let errors: LineError[] = []
   let linesRead = 0
   const mixed = mixedLineFinder()
+  let leftOut = NOTHING_LEFT_OUT
   let headings: readonly string[] | undefined
   const part = () => ({
     lines,
@@ -100,6 +103,7 @@ async function* partsOf(csv: CsvStream, readerOf: (headings: readonly string[]) 
     linesRead,
     decimalComma: isDecimalComma(csv),
     mixedLines: mixed.found(),
+    leftOut,
     seen,
     headings: headings ?? [],
   })
@@ -109,11 +113,12 @@ async function* partsOf(csv: CsvStream, readerOf: (headings: readonly string[]) 
     headings ??= numbered.cells
     read ??= await readerOf(headings)
     mixed.look(numbered.line, row.letters)
-    const { line, wrong } = read(numbered)
+    const { line, wrong, left } = read(numbered)
     refuseWhole(row.problem === 'quotes' ? [{ line: numbered.line, message: `${QUOTES_WRONG} Resten af filen kan ikke læses.` }] : [])
     refuseWhole(wrong.filter(({ isOfAll }) => isOfAll))
     linesRead = numbered.line
     if (line) lines.push(line)
+    if (left) leftOut = leaveOut(leftOut, left, numbered.line)
     errors.push(...wrong.map(({ line, column, message }) => ({ line, sku: '', column, message })))
     if (lines.length + errors.length < LINES_AT_ONCE) continue
     yield part()
@@ -138,7 +143,7 @@ async function checkPart(parts: JobParts, row: ImportRow, part: Part, sound: Lin
   await sound.add(part.lines.filter(({ line }) => isSound.has(line)))
   const wrong = new Set(errors.map(({ line }) => line)).size
   const counts = { ...countsOf(planned), claims: claimsIn(planned), outdated: outdatedIn(planned), wrong }
-  const { bytesRead, linesRead, decimalComma, mixedLines } = part
+  const { bytesRead, linesRead, decimalComma, mixedLines, leftOut } = part
   const stored = errorsToStore(row, errors)
   return await inTransaction(parts.db, async (tx) => {
     const after = await recordProgress(tx, parts, row, {
@@ -149,7 +154,7 @@ async function checkPart(parts: JobParts, row: ImportRow, part: Part, sound: Lin
       headings: [...headings],
       mapping: row.mapping,
       checkedMs: row.checkedMs,
-      found: addFound(row.found, counts),
+      found: { ...addFound(row.found, counts), leftOut },
       errorsKept: row.errorsKept + stored.length,
     })
     await addErrors(tx, after, stored, { isLate: false })

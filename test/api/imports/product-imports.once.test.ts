@@ -125,6 +125,22 @@ it('a file that was tried names the products that changed after its export, with
   expect(found).toMatchObject({ changed: 2, outdated: { products: 1, named: ['B-1 (Pris)'] } })
 })
 
+it("another system's file says which of its lines are skipped, and why, also afterwards", async () => {
+  const uses = ['ownId', 'rowKind', 'kcwId', 'nameDa', 'price', 'parent']
+  const mapping = { uses, prices: 'withVat', category: 'bilfolie', leavesOutKeyless: true }
+  const kinds = ['variable;H-1;Folie;;', 'variation;V-1;Folie - Rød;90;H-1', 'simple;;Uden nummer;50;', 'simple;;Også uden;50;']
+  const simple = Array.from({ length: 150 }, (_, at) => `simple;S-${at}x;Rakel ${at};${at + 1};`)
+  const lines = [...kinds, ...simple, 'simple;;Til sidst;50;'].map((line, at) => `${at + 1};${line}`)
+  const query = `?mapping=${encodeURIComponent(JSON.stringify(mapping))}`
+  const { body } = await send(`ID;Type;SKU;Name;Regular price;Parent\n${lines.join('\n')}\n`, karen.token, query)
+  await work()
+  const leftOut = { picture: 0, parent: 1, keyless: 3, keylessLines: [4, 5, 156] }
+  expect((await show(body.import.id)).found).toMatchObject({ created: 151, wrong: 0, leftOut })
+  await begin(body.import.id)
+  await work()
+  expect(await show(body.import.id)).toMatchObject({ state: 'done', stored: { created: 151 }, found: { leftOut } })
+})
+
 describe('a large file', () => {
   it('is checked first, then written in pieces, and is logged once', async () => {
     const tried = await checked(fileOf(linesOf(800)))

@@ -1,4 +1,6 @@
 import type { ProductImport } from '#contract/imports/product-imports.ts'
+import { leftOutTexts } from '#domain/csv/csv-header.ts'
+import { CSV_COLUMNS } from '#domain/imports/csv-columns.ts'
 import {
   becomesJob,
   beginText,
@@ -103,7 +105,8 @@ function Progress({ file: { state, progress, found, stored } }: { file: ProductI
   )
 }
 
-function Found({ file: { found } }: { file: ProductImport }) {
+function Found({ file }: { file: ProductImport }) {
+  const { found } = file
   return (
     <p aria-live="polite" className="figures pt-3 text-sm">
       <strong>{wholeNumber(found.created)}</strong> oprettes, <strong>{wholeNumber(found.changed)}</strong> ændres,{' '}
@@ -113,8 +116,19 @@ function Found({ file: { found } }: { file: ProductImport }) {
           {count(found.wrong, 'linje har', 'linjer har')} fejl. Hent listen, ret filen og send den igen, eller indlæs resten uden.
         </span>
       )}
+      <LeftOut file={file} />
     </p>
   )
+}
+
+/** The lines of another system's file that are skipped. */
+function LeftOut({ file: { found } }: { file: ProductImport }) {
+  const texts = found.leftOut ? leftOutTexts(found.leftOut, CSV_COLUMNS.kcwId) : []
+  return texts.map((text) => (
+    <span key={text} className="block pt-1">
+      {text}
+    </span>
+  ))
 }
 
 export function PastImports({ imports }: { imports: readonly ProductImport[] }) {
@@ -135,6 +149,7 @@ export function PastImports({ imports }: { imports: readonly ProductImport[] }) 
                 {dateAndTime(file.endedAt ?? file.createdAt)}
                 {file.by !== null && ` · ${file.by}`}
                 {linesIn(file.stored) > 0 && ` · ${countsText(file.stored)}`}
+                <LeftOut file={file} />
               </span>
               {file.failure !== null && <span className="block text-xs text-danger">{file.failure}</span>}
             </span>
