@@ -3,11 +3,12 @@ import { type ColumnMapping, proposeMapping } from '#domain/csv/column-mapping.t
 import { MIGRATED_PRODUCTS, productMigrator } from './product-migration.ts'
 
 const CATEGORIES = new Set(['Bilfolie', 'Værktøj'])
+const NOW = Date.parse('2026-12-01T09:00:00Z')
 /** Reads another system's file with the suggested mapping. */
 function migrate(headings: readonly string[], rows: readonly (readonly string[])[], chosen: Partial<ColumnMapping> = {}) {
   const { uses } = proposeMapping(headings, MIGRATED_PRODUCTS)
   const mapping = { uses, prices: 'withVat', category: null, leavesOutKeyless: false, ...chosen } as const
-  const read = productMigrator(mapping, { sign: '.', isCategory: (name) => CATEGORIES.has(name) })
+  const read = productMigrator(mapping, { sign: '.', isCategory: (name) => CATEGORIES.has(name), nowMs: NOW })
   return rows.map((row) => {
     const migrated = read(row)
     return typeof migrated === 'string' ? migrated : Object.fromEntries(migrated)
@@ -101,12 +102,43 @@ describe('a WooCommerce export', () => {
     ])
   })
 
+  describe('with dates at its sale prices', () => {
+    const DATED = [...HEADINGS, 'Date sale price starts', 'Date sale price ends']
+    const sold = (sale: string, starts: string, ends: string) => [
+      ...['1', 'simple', 'R-1', 'Rakel', '1', '', '5', sale, '1000', 'Bilfolie', '', starts, ends],
+    ]
+    const promotionsOf = (row: readonly string[]) => {
+      const [cells] = migrate(DATED, [row])
+      const fields = ['promotion', 'promotionUntil', 'nextPromotion', 'nextPromotionFrom', 'nextPromotionUntil'] as const
+      return fields.map((field) => (typeof cells === 'object' ? (cells[field] ?? '') : 'left out')).join(';')
+    }
+
+    test.each([
+      ['is planned when it begins later', '2026-12-20 0:00:00', '2026-12-24 23:59:59', '0;;30;20.12.2026;24.12.2026'],
+      ['is planned without an end', '2026-12-20', '', '0;;30;20.12.2026;-'],
+      ['runs with its end when it has begun', '2026-11-20', '2026-12-24 12:00:00', '30;24.12.2026 12:00;-;;'],
+      ['runs without dates', '', '', '30;-;-;;'],
+      ['runs on its last day', '', '2026-12-01', '30;01.12.2026;-;;'],
+      ['is over after its last day', '2026-11-20', '2026-11-30', '0;;-;;'],
+      ['with a start that is no date does not run, and is refused at its field', 'snart', '', '0;;30;snart;-'],
+      ['with an end that is no date is refused at its field', '', 'ukendt', '30;ukendt;-;;'],
+    ])('a sale %s', (_what, starts, ends, expected) => {
+      expect(promotionsOf(sold('700', starts, ends))).toBe(expected)
+    })
+
+    test('ends what was planned when there is no sale price, and says nothing of a reduction that is no number', () => {
+      expect(promotionsOf(sold('', '', ''))).toBe('0;;-;;')
+      expect(promotionsOf(sold('ring', '2026-12-20', ''))).toBe(';;;;')
+    })
+  })
+
   test('in Danish is recognised too', () => {
     const headings = ['ID', 'Type', 'Varenummer (SKU)', 'Navn', 'Udgivet', 'Lager', 'Tilbudspris', 'Normalpris', 'Kategorier', 'Overordnet']
-    const { system, uses } = proposeMapping(headings, MIGRATED_PRODUCTS)
+    const dates = ['Startdato for tilbudspris', 'Slutdato for tilbudspris']
+    const { system, uses } = proposeMapping([...headings, ...dates], MIGRATED_PRODUCTS)
     expect([system, uses]).toEqual([
       'WooCommerce',
-      ['ownId', 'rowKind', 'kcwId', 'nameDa', 'active', 'stock', 'salePrice', 'price', 'categoryId', 'parent'],
+      ['ownId', 'rowKind', 'kcwId', 'nameDa', 'active', 'stock', 'salePrice', 'price', 'categoryId', 'parent', 'saleStarts', 'saleEnds'],
     ])
   })
 })

@@ -1,4 +1,6 @@
+import { type Edge, momentText, readMoment } from '#domain/calendar/danish-moment.ts'
 import { type ColumnMapping, cellsByUse, type KnownSystem, type MappedKind } from '#domain/csv/column-mapping.ts'
+import { CLEARS } from '#domain/csv/csv-cell.ts'
 import type { LeftOut } from '#domain/csv/csv-header.ts'
 import { krToOre, multiplyRatio, oreToKr } from '#domain/money/money.ts'
 import { VAT_PERCENT } from '#domain/money/vat.ts'
@@ -15,6 +17,8 @@ export const MIGRATION_LABELS = {
   ownId: 'Id i det gamle system',
   salePrice: 'Nedsat pris',
   comparePrice: 'Førpris',
+  saleStarts: 'Nedsat pris fra',
+  saleEnds: 'Nedsat pris til',
 } as const
 type MigrationUse = keyof typeof MIGRATION_LABELS
 export type ProductUse = CsvHeader | MigrationUse
@@ -56,6 +60,8 @@ const WOOCOMMERCE: KnownSystem<ProductUse> = {
     Description: 'descriptionDa',
     'Regular price': 'price',
     'Sale price': 'salePrice',
+    'Date sale price starts': 'saleStarts',
+    'Date sale price ends': 'saleEnds',
     Stock: 'stock',
     Categories: 'categoryId',
     Tags: null,
@@ -78,6 +84,8 @@ const WOOCOMMERCE_DANISH: KnownSystem<ProductUse> = {
     'Normal pris': 'price',
     Normalpris: 'price',
     Tilbudspris: 'salePrice',
+    'Startdato for tilbudspris': 'saleStarts',
+    'Slutdato for tilbudspris': 'saleEnds',
     Lager: 'stock',
     Kategorier: 'categoryId',
     Tags: null,
@@ -140,7 +148,7 @@ function isMigrationUse(text: string): text is MigrationUse {
   return Object.hasOwn(MIGRATION_LABELS, text)
 }
 
-type Around = Readonly<{ sign: DecimalSign; isCategory: (named: string) => boolean }>
+type Around = Readonly<{ sign: DecimalSign; isCategory: (named: string) => boolean; nowMs: number }>
 type Cells = ReadonlyMap<ProductUse, string>
 
 /** A variant inherits missing values from its first line or main product. Lines of pictures and of main products are left out. */
@@ -166,7 +174,7 @@ export function productMigrator(
   }
 }
 
-const OWN: readonly ProductUse[] = ['kcwId', 'price', 'salePrice', 'comparePrice', 'stock', 'rowKind', 'ownId']
+const OWN: readonly ProductUse[] = ['kcwId', 'price', 'salePrice', 'comparePrice', 'saleStarts', 'saleEnds', 'stock', 'rowKind', 'ownId']
 
 function inherited(cells: Cells, first: Cells | undefined): Cells {
   const before = [...(first ?? [])].filter(([use]) => !OWN.includes(use))
@@ -179,7 +187,7 @@ function named(cells: Cells, options: readonly string[]): Cells {
   return name === undefined || apart.length === 0 ? cells : new Map([...cells, ['nameDa', `${name}, ${apart.join(', ')}`]])
 }
 
-function plainCells(cells: Cells, { prices, uses }: ColumnMapping, { sign, isCategory }: Around): ReadonlyMap<CsvHeader, string> {
+function plainCells(cells: Cells, { prices, uses }: ColumnMapping, { sign, isCategory, nowMs }: Around): ReadonlyMap<CsvHeader, string> {
   const plain = new Map([...cells].filter((entry): entry is [CsvHeader, string] => !isMigrationUse(entry[0])))
   const set = (header: CsvColumn, read: (cell: string) => string) => {
     const cell = plain.get(header)
@@ -194,8 +202,29 @@ function plainCells(cells: Cells, { prices, uses }: ColumnMapping, { sign, isCat
   const { price, promotion } = pricesOf(cells, sign)
   if (price !== null) plain.set('price', numberText(oreToKr(prices === 'withoutVat' ? withVat(price) : price), sign))
   const tellsOfPromotions = uses.includes('salePrice') || uses.includes('comparePrice')
-  if (tellsOfPromotions && promotion !== null && !plain.has('promotion')) plain.set('promotion', String(promotion))
+  if (!tellsOfPromotions || promotion === null || plain.has('promotion')) return plain
+  const isDated = uses.includes('saleStarts') || uses.includes('saleEnds')
+  const told = isDated ? datedPromotion(promotion, cells, nowMs) : { promotion: String(promotion) }
+  for (const [field, cell] of Object.entries(told)) plain.set(field as CsvHeader, cell)
   return plain
+}
+
+type PromotionCells = Partial<Record<'promotion' | 'promotionUntil' | 'nextPromotion' | 'nextPromotionFrom' | 'nextPromotionUntil', string>>
+
+/** A sale runs, is planned or is over; what the product had planned before goes. A date that cannot be read stays, and is refused at its field. */
+function datedPromotion(percent: number, cells: Cells, nowMs: number): PromotionCells {
+  const [starts, ends] = [saleDate(cells.get('saleStarts'), 'start'), saleDate(cells.get('saleEnds'), 'end')]
+  if (percent === 0 || (ends && ends.atMs <= nowMs)) return { promotion: '0', nextPromotion: CLEARS }
+  const until = ends?.cell ?? CLEARS
+  if (starts === null || starts.atMs <= nowMs) return { promotion: String(percent), promotionUntil: until, nextPromotion: CLEARS }
+  return { promotion: '0', nextPromotion: String(percent), nextPromotionFrom: starts.cell, nextPromotionUntil: until }
+}
+
+/** As the shop's files have it; WooCommerce writes the last day with its last second. NaN for a text that is no date. */
+function saleDate(text: string | undefined, edge: Edge): Readonly<{ cell: string; atMs: number }> | null {
+  if (text === undefined) return null
+  const atMs = readMoment(text.trim().replace(/ 23:59:59$/, ''), edge)
+  return atMs === null ? { cell: text, atMs: Number.NaN } : { cell: momentText(atMs, edge), atMs }
 }
 
 /** A price as the shop's files have it: with VAT, its decimals after `sign`. What is no price stays, and is refused there. */

@@ -40,7 +40,10 @@ export async function* checkImport(parts: JobParts, claimed: ImportRow): AsyncGe
       const options = { kind: 'products', migrated: MIGRATED_PRODUCTS, chosen, at: parts.now() } as const
       const { mapping } = await decideMapping(parts.db, headings, options)
       row = { ...row, mapping }
-      return lineReader(PRODUCT_LINES, mapping && (await migratorOf(parts.db, mapping, isDecimalComma(csv))))
+      return lineReader(
+        PRODUCT_LINES,
+        mapping && (await migratorOf(parts.db, mapping, { isDecimalComma: isDecimalComma(csv), now: parts.now() })),
+      )
     }
     for await (const part of partsOf(csv, readerOf)) {
       await findActor(parts.db, row.byUserId, ['addProducts'])

@@ -29,7 +29,11 @@ const ATTEMPTS = 5
 export async function importProducts(shop: Shop, staff: Visitor, request: Request, { dryRun, mapping: chosen }: Query): Promise<Answer> {
   const options = { kind: 'products', own: PRODUCT_FILE, migrated: MIGRATED_PRODUCTS, chosen, at: shop.now() } as const
   const { file, mapping, about, nameOf } = await decideReading(shop.db, await readCsvFile(request), options)
-  const lines = await readLines(file, PRODUCT_LINES, mapping && (await migratorOf(shop.db, mapping, isDecimalComma(file))))
+  const lines = await readLines(
+    file,
+    PRODUCT_LINES,
+    mapping && (await migratorOf(shop.db, mapping, { isDecimalComma: isDecimalComma(file), now: shop.now() })),
+  )
   const mappingAnswer = about && { ...about, notes: leftOutTexts(lines.leftOut, headerLabel('kcwId')) }
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const decided = await planImport(shop.db, { ...lines, mapping }, shop.now())
@@ -82,8 +86,12 @@ export const PRODUCT_LINES: FileKind<CsvHeader> = {
 }
 
 /** Reads the rows of another system's product file with the categories the shop has now. */
-export async function migratorOf(db: Connection, mapping: ColumnMapping, isDecimalComma: boolean): Promise<RowMigrator<CsvHeader>> {
+export async function migratorOf(
+  db: Connection,
+  mapping: ColumnMapping,
+  { isDecimalComma, now }: Readonly<{ isDecimalComma: boolean; now: Date }>,
+): Promise<RowMigrator<CsvHeader>> {
   const tags = await readTagIndex(db)
   const isCategory = (named: string) => tags.idOf('categoryId', named) !== undefined
-  return productMigrator(mapping, { sign: isDecimalComma ? ',' : '.', isCategory })
+  return productMigrator(mapping, { sign: isDecimalComma ? ',' : '.', isCategory, nowMs: now.getTime() })
 }

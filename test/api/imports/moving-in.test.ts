@@ -98,6 +98,25 @@ describe('a Shopify export of products', () => {
   })
 })
 
+test("a sale of WooCommerce begins and ends on the file's dates, and the next file without it takes the plan back", async () => {
+  const headings = 'ID,Type,SKU,Name,Published,Date sale price starts,Date sale price ends,Regular price,Sale price'
+  const file = (sale: string) => [headings, `1,simple,JUL-1,Julefolie,1,${sale}`]
+  const dated = file('2026-12-20 0:00:00,2026-12-24 23:59:59,1000,700')
+  const preview = await sendProducts(dated, { dryRun: true })
+  const uses = preview.body.mapping?.columns.map(({ use }) => use)
+  const mapping = { uses, prices: 'withVat', category: 'bilfolie', leavesOutKeyless: false }
+  expect((await sendProducts(dated, { mapping })).body).toMatchObject({ created: 1, errors: [] })
+  expect(await bySku('JUL-1')).toMatchObject({
+    ...{ unitPriceOre: 1_000_00, promotionPercent: 0, nextPromotionPercent: 30 },
+    nextPromotionFrom: new Date('2026-12-19T23:00:00Z'),
+    nextPromotionUntil: new Date('2026-12-24T23:00:00Z'),
+  })
+  expect((await sendProducts(dated)).body).toMatchObject({ changed: 0, unchanged: 1, errors: [] })
+  expect((await sendProducts(file('snart,,1000,700'))).body.errors).toMatchObject([{ line: 2, column: 'Kommende kampagne fra' }])
+  expect((await sendProducts(file(',,1000,'))).body).toMatchObject({ changed: 1, errors: [] })
+  expect(await bySku('JUL-1')).toMatchObject({ promotionPercent: 0, nextPromotionPercent: 0, nextPromotionFrom: null })
+})
+
 test("the shop's own files are read by their headings, without a question", async () => {
   const { body } = await sendProducts(['KCW ID,Navn (engelsk),Navn (dansk),Kategori,Pris', 'EGEN-1,a,b,bilfolie,1'], { dryRun: true })
   expect(body).toMatchObject({ created: 1, errors: [], mapping: null })
