@@ -39,6 +39,16 @@ it.each([
   ['12.05', "'12.05"],
   ['3E5', "'3E5"],
   ['3M 2080', '3M 2080'],
+  ['DEC-12', "'DEC-12"],
+  ['MAR1', "'MAR1"],
+  ['March 1', "'March 1"],
+  ['sept2', "'sept2"],
+  ['12-okt-2026', "'12-okt-2026"],
+  ['1 maj', "'1 maj"],
+  ['JUN/3', "'JUN/3"],
+  ['DEC-12A', 'DEC-12A'],
+  ['MARK-1', 'MARK-1'],
+  ['DEC', 'DEC'],
 ])('%s is written as %s for a spreadsheet, and read back', (sku, cell) => {
   expect(skuCell(sku)).toBe(cell)
   expect(skuInCell(cell).sku).toBe(sku)
@@ -49,6 +59,7 @@ it.each([
   ['="00123"', { sku: '00123', isExact: true }],
   ['123', { sku: '123', isExact: false }],
   ["'NL-1", { sku: "'NL-1", isExact: false }],
+  ["'DEC-12", { sku: 'DEC-12', isExact: true }],
 ])('the cell %s is read as %j', (cell, read) => {
   expect(skuInCell(cell)).toEqual(read)
 })

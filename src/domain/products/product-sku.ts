@@ -19,14 +19,21 @@ export function skuProblem(text: string): string | null {
 const LIKE_A_NUMBER = /^\d[\d.+ -]*(?:E\d+)?$/i
 const SAFE_NUMBER = /^(?:0|[1-9]\d{0,10})$/
 
+/** Danish and English months, short and whole, before or after a number: 'DEC-12', 'MAR1', '1 maj'. */
+const MONTH =
+  '(?:jan(?:uary?)?|feb(?:ruary?)?|mar(?:ch|ts)?|apr(?:il)?|ma[yj]|jun[ei]?|jul[yi]?|aug(?:ust)?|sept?(?:ember)?|o[ck]t(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
+const LIKE_A_DATE = new RegExp(`^(?:\\d+[-./ ]*${MONTH}(?:[-./ ]*\\d+)?|${MONTH}[-./ ]*\\d+(?:[-./ ]+\\d+)?)$`, 'i')
+
 /** A SKU as a cell; with an apostrophe when a spreadsheet would read it as another number or a date. */
 export function skuCell(sku: string): string {
-  return LIKE_A_NUMBER.test(sku) && !SAFE_NUMBER.test(sku) ? `'${sku}` : sku
+  return (LIKE_A_NUMBER.test(sku) && !SAFE_NUMBER.test(sku)) || LIKE_A_DATE.test(sku) ? `'${sku}` : sku
 }
 
 /** The SKU of a cell; `isExact` when written with an apostrophe or as ="00123". */
 export function skuInCell(cell: string): Readonly<{ sku: string; isExact: boolean }> {
-  const exact = /^'(?=\d)(.*)$/.exec(cell)?.[1] ?? /^="(.*)"$/.exec(cell)?.[1]
+  const [, marked] = /^'(.*)$/.exec(cell) ?? []
+  const isMark = marked !== undefined && (/^\d/.test(marked) || LIKE_A_DATE.test(marked))
+  const exact = isMark ? marked : /^="(.*)"$/.exec(cell)?.[1]
   return exact === undefined ? { sku: cell, isExact: false } : { sku: exact, isExact: true }
 }
 
