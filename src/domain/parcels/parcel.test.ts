@@ -6,6 +6,7 @@ import {
   isAllReturned,
   isPartlySent,
   type ParcelEventKind,
+  readyBatches,
   readyRolls,
   statusAfterParcel,
   statusAfterTakeBack,
@@ -62,6 +63,20 @@ test('whose buyer waits for one batch gets none of several, and what is ready fo
   expect(ready(of(1, 2), of(2, 4))).toEqual([3, 3])
   const more = line(1, 7, { quantity: 4, shipsNow: 3, shipsLater: 1, oneBatch: true, batches: [of(1, 3)] })
   expect([...readyRolls([more], new Map([[7, { stock: 5, batches: [of(2, 5)] }]]))]).toEqual([[1, 3]])
+})
+
+test('the batches that leave are those that are recorded: the reserved ones, then what came in, which no other line gets too', () => {
+  const waiting = { quantity: 2, shipsNow: 0, shipsLater: 2 }
+  const lines = [line(1, 7, waiting), line(2, 7, waiting), line(3, 7, { ...waiting, quantity: 3, shipsNow: 1, batches: [of(9, 1)] })]
+  const stock = { stock: 6, batches: [of(1, 3), of(2, 3)] }
+  expect([...readyBatches(lines, new Map([[7, stock]]))]).toEqual([
+    [1, [of(1, 2)]],
+    [2, [of(2, 2)]],
+    [3, [of(1, 1), of(2, 1), of(9, 1)]],
+  ])
+  // the rest stays reserved as it is counted afterwards: of the batches the line has fewest of
+  const part = line(4, 7, { quantity: 5, shipsNow: 5, sent: 2, withdrawn: 1, batches: [of(1, 3), of(2, 2)] })
+  expect([...readyBatches([part], new Map())]).toEqual([[4, [of(1, 1), of(2, 1)]]])
 })
 
 describe('the status of an order', () => {

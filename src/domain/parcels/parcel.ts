@@ -1,4 +1,15 @@
-import { afterReserving, type BatchedStock, type BatchRolls, batchOfLine, reserveRolls, rollsFor } from '#domain/batches/batch-rolls.ts'
+import {
+  addBatches,
+  afterReserving,
+  type BatchedStock,
+  type BatchRolls,
+  batchOfLine,
+  difference,
+  releaseRolls,
+  reserveRolls,
+  rollsFor,
+  rollsOf,
+} from '#domain/batches/batch-rolls.ts'
 import { hasLeft, type OrderStatus } from '#domain/orders/order-status.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import { awaitedOf, heldOf, type LineRolls, sendableOf, sentStateOf } from './rolls.ts'
@@ -9,16 +20,32 @@ const NO_STOCK: BatchedStock = { stock: 0, batches: [] }
 
 /** Rolls that can be sent today, by line id, without withdrawn ones. Lines of one product share its stock in order. Not for cancelled orders. */
 export function readyRolls(lines: readonly LineInStock[], stockOf: ReadonlyMap<number, BatchedStock>): ReadonlyMap<number, number> {
+  return new Map([...readyBatches(lines, stockOf)].map(([id, batches]) => [id, rollsOf(batches)]))
+}
+
+/** The batches of `readyRolls`: what is recorded when the lines are sent in their order. */
+export function readyBatches(
+  lines: readonly LineInStock[],
+  stockOf: ReadonlyMap<number, BatchedStock>,
+): ReadonlyMap<number, readonly BatchRolls[]> {
   const left = new Map(stockOf)
   return new Map(
     lines.map((line) => {
       const stock = (line.productId !== null && left.get(line.productId)) || NO_STOCK
       const held = Math.min(heldOf(line), sendableOf(line))
       const cameIn = Math.min(rollsFor(line, awaitedOf(line), stock), sendableOf(line) - held)
-      if (line.productId !== null) left.set(line.productId, afterReserving(stock, reserveRolls(stock, cameIn, batchOfLine(line))))
-      return [line.id, held + cameIn]
+      const reserved = reserveRolls(stock, cameIn, batchOfLine(line))
+      if (line.productId !== null) left.set(line.productId, afterReserving(stock, reserved))
+      return [line.id, addBatches(heldBatches(line, held), reserved)]
     }),
   )
+}
+
+/** The batches of `rolls` reserved rolls that leave: those the line has most rolls of, as `releaseRolls` decides for the rest. */
+function heldBatches(line: LineRolls & Pick<LineInStock, 'batches'>, rolls: number): BatchRolls[] {
+  const { released: before } = releaseRolls(line.batches, heldOf(line))
+  const { released: after } = releaseRolls(line.batches, heldOf(line) - rolls)
+  return difference(before, after)
 }
 
 /** The order status after a parcel: sent when nothing is left, otherwise processing. */

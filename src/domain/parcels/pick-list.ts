@@ -1,6 +1,6 @@
-import { addBatches, type BatchedStock, type BatchRolls, batchOfLine, releaseRolls, reserveRolls } from '#domain/batches/batch-rolls.ts'
+import { type BatchRolls, rollsOf } from '#domain/batches/batch-rolls.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
-import { heldOf, type LineRolls, sentStateOf, withdrawnOf } from './rolls.ts'
+import { type LineRolls, sentStateOf, withdrawnOf } from './rolls.ts'
 
 type LineToPick = LineRolls &
   Readonly<{
@@ -8,8 +8,6 @@ type LineToPick = LineRolls &
     productId: number | null
     kcwId: string
     nameDa: string
-    batches: readonly BatchRolls[]
-    oneBatch: boolean
     withdrawn: number
   }>
 
@@ -34,9 +32,9 @@ type PickRow = Readonly<{
 
 type Shelved = Pick<PickRow, 'shelf' | 'kcwId' | 'batch'>
 
+/** `ready` can leave today, by line id, as `readyBatches` answers it. */
 type Picked = Readonly<{
-  ready: ReadonlyMap<number, number>
-  stockOf: ReadonlyMap<number, BatchedStock>
+  ready: ReadonlyMap<number, readonly BatchRolls[]>
   shelfOf: ReadonlyMap<number, string>
 }>
 
@@ -48,17 +46,14 @@ export function pickObstacle(
   if (order.status === 'cancelled') return 'annulleret'
   if (sentStateOf(order.lines) === 'all') return 'alt er sendt'
   if (withdrawnOf(order.lines) === 'all') return 'fortrudt af kunden'
-  if (order.lines.every(({ id }) => (ready.get(id) ?? 0) === 0)) return 'ikke på lager'
+  if (order.lines.every(({ id }) => rollsOf(ready.get(id) ?? []) === 0)) return 'ikke på lager'
   return isUnpaid ? 'ikke betalt' : null
 }
 
-/** What is fetched for some orders, by SKU and batch, along the shelves. `ready` can leave today; `stockOf` proposes the batches. */
-export function pickList(
-  orders: readonly OrderToPick[],
-  { ready, stockOf, shelfOf }: Picked,
-): Readonly<{ rows: PickRow[]; orderIds: number[] }> {
+/** What is fetched for some orders, by SKU and batch, along the shelves. */
+export function pickList(orders: readonly OrderToPick[], { ready, shelfOf }: Picked): Readonly<{ rows: PickRow[]; orderIds: number[] }> {
   const picks = orders.flatMap((order) =>
-    picksOf(order, { ready, stockOf }).map(({ line, batch, rolls }) => ({
+    picksOf(order, ready).map(({ line, batch, rolls }) => ({
       line,
       batch,
       order: { id: order.id, orderNumber: order.orderNumber, rolls },
@@ -83,19 +78,9 @@ export function pickList(
 /** What is fetched for one order, by line and batch. */
 export function picksOf<Line extends LineToPick>(
   { lines }: Readonly<{ lines: readonly Line[] }>,
-  { ready, stockOf }: Pick<Picked, 'ready' | 'stockOf'>,
+  ready: Picked['ready'],
 ): Readonly<{ line: Line; batch: string | null; rolls: number }>[] {
-  return lines.flatMap((line) =>
-    batchesPicked(line, ready.get(line.id) ?? 0, stockOf).map(({ code, rolls }) => ({ line, batch: code, rolls })),
-  )
-}
-
-function batchesPicked(line: LineToPick, rolls: number, stockOf: Picked['stockOf']): BatchRolls[] {
-  if (rolls === 0) return []
-  const held = Math.min(rolls, heldOf(line))
-  const stock = line.productId === null ? undefined : stockOf.get(line.productId)
-  const { released } = releaseRolls(line.batches, held)
-  return addBatches(released, stock ? reserveRolls(stock, rolls - held, batchOfLine(line)) : []).filter((batch) => batch.rolls > 0)
+  return lines.flatMap((line) => (ready.get(line.id) ?? []).map(({ code, rolls }) => ({ line, batch: code, rolls })))
 }
 
 function sumOf(parts: readonly Readonly<{ rolls: number }>[]): number {

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { PickList } from '#contract/parcels/parcels.ts'
-import { readyRolls } from '#domain/parcels/parcel.ts'
+import { readyBatches } from '#domain/parcels/parcel.ts'
 import { pickList, pickObstacle } from '#domain/parcels/pick-list.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { products } from '#server/database/schema/goods/products.ts'
@@ -17,14 +17,14 @@ export async function findPickList(shop: Shop, ids: readonly number[]): Promise<
   const unpaid = new Set(previews.filter(({ isUnpaid }) => isUnpaid).map(({ orderId }) => orderId))
   const toPick = orders.filter(({ id }) => !unpaid.has(id))
   // an unpaid order takes no roll from the orders that leave
-  const ofPicked = await findReadyRolls(shop, toPick)
-  const ofUnpaid = await findReadyRolls(
+  const ofPicked = await findReadyBatches(shop, toPick)
+  const ofUnpaid = await findReadyBatches(
     shop,
     orders.filter(({ id }) => unpaid.has(id)),
   )
   const obstacles = orders.map((order) => {
     const isUnpaid = unpaid.has(order.id)
-    return { order, why: pickObstacle(order, { ready: (isUnpaid ? ofUnpaid : ofPicked).ready, isUnpaid }) }
+    return { order, why: pickObstacle(order, { ready: isUnpaid ? ofUnpaid : ofPicked, isUnpaid }) }
   })
   const picked = obstacles.flatMap(({ order, why }) => (why === null ? [order] : []))
   const leftOut = obstacles.flatMap(({ order: { id, orderNumber }, why }) => (why === null ? [] : [{ id, orderNumber, why }]))
@@ -32,7 +32,7 @@ export async function findPickList(shop: Shop, ids: readonly number[]): Promise<
     shop.db,
     picked.flatMap(({ lines }) => lines.flatMap(({ productId }) => productId ?? [])),
   )
-  return { ...pickList(picked, { ...ofPicked, shelfOf }), leftOut }
+  return { ...pickList(picked, { ready: ofPicked, shelfOf }), leftOut }
 }
 
 /** By product id; products without a place are left out. */
@@ -45,8 +45,8 @@ export async function findShelves(db: Connection, ids: readonly number[]): Promi
   return new Map(found.flatMap((one) => (one.shelf === null ? [] : [[one.id, one.shelf]])))
 }
 
-export async function findReadyRolls({ db }: Shop, orders: readonly StoredOrder[]) {
+/** What can leave today of some orders, by line; rolls that are short go to the first of them. */
+export async function findReadyBatches({ db }: Shop, orders: readonly StoredOrder[]) {
   const lines = orders.flatMap((order) => (order.status === 'cancelled' ? [] : order.lines))
-  const stockOf = await findStocks(db, lines)
-  return { ready: readyRolls(lines, stockOf), stockOf }
+  return readyBatches(lines, await findStocks(db, lines))
 }

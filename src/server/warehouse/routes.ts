@@ -6,7 +6,7 @@ import { route } from '#server/http/route.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { findNextSteps, stepTerms } from '#server/orders/next-steps.ts'
 import { findOrdersById } from '#server/orders/queries.ts'
-import { findReadyRolls, findShelves } from '#server/parcels/pick-list.ts'
+import { findReadyBatches, findShelves } from '#server/parcels/pick-list.ts'
 import type { Shop } from '#server/shop.ts'
 import { findShelfStock } from './shelf-stock.ts'
 
@@ -20,7 +20,7 @@ async function findPacking(shop: Shop, staff: Visitor): Promise<Readonly<{ order
   const steps = await findNextSteps(shop.db, { terms: await stepTerms(shop), seesAmounts: mayDo(staff, 'seeOrderAmounts') })
   const ids = [...steps].flatMap(([id, step]) => (step === 'send' ? [id] : [])).toSorted((a, b) => a - b)
   const orders = await findOrdersById(shop.db, ids.slice(0, MAX_ORDERS))
-  const ready = await findReadyRolls(shop, orders)
+  const ready = await findReadyBatches(shop, orders)
   const shelfOf = await findShelves(
     shop.db,
     orders.flatMap(({ lines }) => lines.flatMap(({ productId }) => productId ?? [])),
@@ -35,7 +35,7 @@ async function findPacking(shop: Shop, staff: Visitor): Promise<Readonly<{ order
       return [order.id, { ...headOf(order), picks }] as const
     }),
   )
-  const walk = pickList(orders, { ...ready, shelfOf }).orderIds
+  const walk = pickList(orders, { ready, shelfOf }).orderIds
   return { orders: walk.flatMap((id) => toPack.get(id) ?? []), total: ids.length }
 }
 

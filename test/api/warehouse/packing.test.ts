@@ -35,9 +35,25 @@ async function shelfOf(id: number): Promise<ShelfProduct | undefined> {
 /** A film with rolls of two batches on a shelf. */
 async function film(shelf: string, rolls: Readonly<Record<string, number>>) {
   const product = await addProduct(db, { shelf, stock: 0 })
-  const lines = Object.entries(rolls).map(([batch, count]) => ({ sku: product.kcwId, batch, rolls: count }))
-  await api('POST /receipts', { key: `modtaget-${product.kcwId}-${shelf}`.padEnd(24, 'x'), lines }, owner)
+  await receive(product, rolls)
   return product
+}
+
+async function receive({ kcwId, shelf }: Readonly<{ kcwId: string; shelf: string | null }>, rolls: Readonly<Record<string, number>>) {
+  const lines = Object.entries(rolls).map(([batch, count]) => ({ sku: kcwId, batch, rolls: count }))
+  expect((await api('POST /receipts', { key: `modtaget-${kcwId}-${shelf}`.padEnd(24, 'x'), lines }, owner)).status).toBe(200)
+}
+
+/** Orders of a sold-out film that each wait for rolls of it, and the film. */
+async function waitingOrders(shelf: string, ...rolls: readonly number[]) {
+  const product = await addProduct(db, { shelf, stock: 0 })
+  const ids: number[] = []
+  for (const quantity of rolls) ids.push(await place([{ id: product.id, quantity }]))
+  return { product, ids }
+}
+
+async function picksOf(id: number | undefined) {
+  return (await toPack()).find((order) => order.id === id)?.picks.map(({ batch, rolls }) => [batch, rolls])
 }
 
 test('the orders to pack come along the shelves, with the batches each must have; what waits for goods or money is not among them', async () => {
@@ -62,6 +78,24 @@ test('the orders to pack come along the shelves, with the batches each must have
   ])
   await api(`POST /orders/${first}/parcels`, {}, packer)
   expect((await toPack()).map(({ id }) => id)).toEqual([later])
+})
+
+test('several orders that waited for a film are each to have their own rolls of the batches that came in, as many as there are', async () => {
+  const { product, ids } = await waitingOrders('P-20', 2, 2, 2)
+  await receive(product, { 'K-A': 3, 'K-B': 3 })
+  expect([await picksOf(ids[0]), await picksOf(ids[1]), await picksOf(ids[2])]).toEqual([
+    [['K-A', 2]],
+    [['K-B', 2]],
+    [
+      ['K-A', 1],
+      ['K-B', 1],
+    ],
+  ])
+  const { body } = await api(`GET /orders/pick-list?ids=${ids.join(',')}`, undefined, packer)
+  expect(body.rows).toMatchObject([
+    { batch: 'K-A', rolls: 3 },
+    { batch: 'K-B', rolls: 3 },
+  ])
 })
 
 test('a parcel that is sent again under its key is one parcel, and the answer is the same', async () => {
