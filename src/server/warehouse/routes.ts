@@ -36,7 +36,8 @@ async function findPacking(shop: Shop, staff: Visitor): Promise<Readonly<{ order
     }),
   )
   const walk = pickList(orders, { ready, shelfOf }).orderIds
-  return { orders: walk.flatMap((id) => toPack.get(id) ?? []), total: ids.length }
+  // two orders that wait for one roll are both among `ids`, and one of them is listed
+  return { orders: walk.flatMap((id) => toPack.get(id) ?? []), total: ids.length > MAX_ORDERS ? ids.length : walk.length }
 }
 
 type Found = Awaited<ReturnType<typeof findOrdersById>>[number]

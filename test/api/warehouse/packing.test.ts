@@ -98,6 +98,14 @@ test('several orders that waited for a film are each to have their own rolls of 
   ])
 })
 
+test('of two orders that wait for the only roll one is to be packed, and no more are counted', async () => {
+  const { product, ids } = await waitingOrders('P-21', 1, 1)
+  await receive(product, { 'K-1': 1 })
+  const { orders: found, total } = (await api('GET /warehouse/orders', undefined, packer)).body as { orders: OrderToPack[]; total: number }
+  expect(found.map(({ id }) => id).filter((id) => ids.includes(id))).toEqual([ids[0]])
+  expect(total).toBe(found.length)
+})
+
 test('a parcel that is sent again under its key is one parcel, and the answer is the same', async () => {
   const product = await film('Q-1', { Q1: 5 })
   const id = await place([{ id: product.id, quantity: 2 }])
