@@ -52,8 +52,9 @@ async function receiveWithin(tx: Connection, { shop, staff, body: input }: Recei
   if (earlier) return earlier
   const purchase = body.purchaseOrderId === null ? null : await lockOrdered(tx, body.purchaseOrderId)
   const found = await requireKnown(tx, body)
-  const ids = found.map(({ id }) => id)
-  const before = await lockStocks(tx, ids)
+  // with the other products of the purchase order, whose expected goods are written below
+  const ordered = purchase?.lines.flatMap(({ productId }) => productId ?? []) ?? []
+  const before = await lockStocks(tx, [...found.map(({ id }) => id), ...ordered])
   const at = shop.now()
   const [created] = await tx
     .insert(receipts)

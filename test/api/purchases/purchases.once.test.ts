@@ -54,6 +54,27 @@ async function buy(id: number, quantity: number) {
 }
 
 describe('a purchase order', () => {
+  test('holds none of its received films while it waits for another of its films', async () => {
+    const [low, high] = [await addProduct(db, { stock: 0 }), await addProduct(db, { stock: 0 })]
+    const expectedOn = '2099-12-01'
+    const { id } = await ordered([low, high].map(({ kcwId: sku }) => ({ sku, rolls: 2, unitPrice: 100, expectedOn })))
+    const colleague = await db.$client.connect()
+    try {
+      await colleague.query('begin')
+      await colleague.query('select from products where id = $1 for no key update', [low.id])
+      const receiving = receive(id, [{ sku: high.kcwId, rolls: 2 }])
+      const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%products%' and datname = current_database()`
+      await expect.poll(async () => (await db.$client.query(waiting)).rowCount).toBe(1)
+      // an order of both has the first and takes this one next
+      await colleague.query('select from products where id = $1 for no key update nowait', [high.id])
+      await colleague.query('commit')
+      expect((await receiving).status).toBe(200)
+    } finally {
+      // ended, so that it never keeps its lock
+      colleague.release(true)
+    }
+  })
+
   test('of one film at two prices costs by the line that is filled, the day expected first first', async () => {
     const film = await addProduct(db, { stock: 0 })
     const late = { sku: film.kcwId, rolls: 4, unitPrice: 200, expectedOn: '2099-12-08' }
