@@ -274,6 +274,7 @@ export const ERRORS = {
 
   parcel_of_cancelled: { status: 409, message: 'En annulleret ordre kan ikke sendes.' },
   nothing_to_send: { status: 409, message: 'Der er ikke noget, der kan sendes lige nu.' },
+  batches_differ: { status: 409, message: 'Ordren får nu andre batches end dem, der er scannet. Luk, og scan igen.' },
   more_than_unsent: { status: 409, message: 'Så mange mangler der ikke at blive sendt.' },
   replacement_stands: { status: 409, message: 'Kunden får nye varer i stedet. Annuller ombytningen først.' },
   replacement_not_needed: {

@@ -35,7 +35,7 @@ export const labelCalls = defineCalls({
     now: order,
     errors: [
       ...['order_not_found', 'changed_meanwhile', 'parcel_of_cancelled', 'nothing_to_send', 'more_than_unsent', 'batch_recalled'],
-      ...['payment_missing', 'capture_unsure', 'labels_off', 'not_for_carrier', 'pickup_point_missing'],
+      ...['batches_differ', 'payment_missing', 'capture_unsure', 'labels_off', 'not_for_carrier', 'pickup_point_missing'],
       ...['label_waits', 'label_refused', 'label_outdated'],
       ...['carton_not_found', 'idempotency_key_reused'],
     ] as const,

@@ -4,6 +4,7 @@ import { seenOf } from '#contract/http/edit-conflict.ts'
 import { flag, id, idInAddress, idParam, idsInAddress, kr, LIST_EXPECTED, optionalLine, wholeNumber } from '#contract/http/fields.ts'
 import { forWork } from '#contract/http/for-work.ts'
 import { MAX_ORDERS, order, parcel } from '#contract/orders/order.ts'
+import { BATCH_CODE_MAX } from '#domain/batches/batch-code.ts'
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#domain/cart/cart.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
 import { CARRIERS } from '#domain/parcels/carrier.ts'
@@ -89,10 +90,14 @@ const rollsInAddress = z
   .regex(/^\d{1,9}\.\d{1,5}(,\d{1,9}\.\d{1,5})*$/)
   .transform((text) => new Map(text.split(',').map((part) => part.split('.').map(Number) as [number, number])))
 
+const quantity = wholeNumber({ min: 1, max: MAX_LINE_QUANTITY }, 'Skriv et antal.')
+/** Rolls of a batch that were scanned; null is no known batch. */
+const scannedRolls = z.object({ batch: optionalLine(BATCH_CODE_MAX), rolls: quantity })
+
 export const parcelContent = {
   /** without them everything that can leave today */
   items: z
-    .array(z.object({ itemId: id, quantity: wholeNumber({ min: 1, max: MAX_LINE_QUANTITY }, 'Skriv et antal.') }), LIST_EXPECTED)
+    .array(z.object({ itemId: id, quantity, batches: z.array(scannedRolls).max(MAX_LINE_QUANTITY).optional() }), LIST_EXPECTED)
     .max(MAX_CART_LINES)
     .optional(),
   /** left out: the proposed one; null: none */
@@ -141,7 +146,7 @@ export const parcelCalls = defineCalls({
   sendParcel: {
     access: 'staff:sendParcels',
     summary:
-      'Sends chosen rolls of an order in one parcel and mails its customer; without `items`, everything that can be sent today. The last parcel sets the order to shipped. Honours the Idempotency-Key header',
+      'Sends chosen rolls of an order in one parcel and mails its customer; without `items`, everything that can be sent today. `batches` of an item are the rolls that were scanned: exactly those are sent, or nothing. The last parcel sets the order to shipped. Honours the Idempotency-Key header',
     params: idParam,
     body: z.object({
       ...parcelContent,
@@ -159,6 +164,7 @@ export const parcelCalls = defineCalls({
       'parcel_of_cancelled',
       'nothing_to_send',
       'more_than_unsent',
+      'batches_differ',
       'batch_recalled',
       'carton_not_found',
       'payment_missing',

@@ -82,9 +82,14 @@ export function exchangeRolls(line: readonly BatchRolls[], { held, requested, st
   const { released: ofHeld, retained: sent } = releaseRolls(line, held)
   const released = difference(ofHeld, requested)
   const reserved = difference(requested, ofHeld)
-  const available = [...stock.batches, ofUnknown(unknownRolls(stock))]
-  if (reserved.some(({ id, rolls }) => rolls > rollsOf(available.filter((batch) => batch.id === id)))) return null
+  if (!hasRolls(stock, reserved)) return null
   return { line: addBatches(sent, requested), released, reserved }
+}
+
+/** Whether a stock has these rolls of each batch. */
+export function hasRolls(stock: BatchedStock, wanted: readonly BatchRolls[]): boolean {
+  const available = [...stock.batches, ofUnknown(unknownRolls(stock))]
+  return wanted.every(({ id, rolls }) => rolls <= rollsOf(available.filter((batch) => batch.id === id)))
 }
 
 export function difference(batches: readonly BatchRolls[], others: readonly BatchRolls[]): BatchRolls[] {

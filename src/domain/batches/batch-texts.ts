@@ -44,6 +44,11 @@ export function packedBatchesText(batches: readonly Named[]): string {
   return known === '' || unknown === 0 ? known : `${known}, ${unknown} uden kendt batch`
 }
 
+/** '2 af batch L2409 og 1 uden batch'. */
+export function countedBatchesText(batches: readonly Named[]): string {
+  return batches.map(({ code, rolls }) => `${rolls} ${code === null ? 'uden batch' : `af batch ${code}`}`).join(' og ')
+}
+
 /** Warns the packer about rolls of a batch that was blocked after they were reserved. Empty when there are none. */
 export function blockedText(batches: readonly BatchRolls[], blockedIds: readonly number[]): string {
   const codes = knownOf(batches).flatMap(({ id, code }) => (blockedIds.includes(id) ? code : []))

@@ -10,6 +10,7 @@ import {
   readyRolls,
   statusAfterParcel,
   statusAfterTakeBack,
+  takenForScanned,
 } from './parcel.ts'
 import type { LineRolls } from './rolls.ts'
 
@@ -77,6 +78,22 @@ test('the batches that leave are those that are recorded: the reserved ones, the
   // the rest stays reserved as it is counted afterwards: of the batches the line has fewest of
   const part = line(4, 7, { quantity: 5, shipsNow: 5, sent: 2, withdrawn: 1, batches: [of(1, 3), of(2, 2)] })
   expect([...readyBatches([part], new Map())]).toEqual([[4, [of(1, 1), of(2, 1)]]])
+})
+
+test('scanned rolls leave when they are the reserved ones that leave first, with any others that the stock has', () => {
+  const mixed = line(1, 7, { quantity: 4, shipsNow: 3, shipsLater: 1, batches: [of(1, 2), of(2, 1)] })
+  const stock = { stock: 2, batches: [of(3, 1)] }
+  const taken = (...scanned: readonly (readonly [string | null, number])[]) =>
+    takenForScanned(
+      mixed,
+      scanned.map(([batch, rolls]) => ({ batch, rolls })),
+      stock,
+    )
+  expect([taken(['L1', 1]), taken(['L1', 2]), taken(['L2', 1], ['L1', 2])]).toEqual([[], [], []])
+  expect(taken(['L1', 2], ['L2', 1], ['L3', 1])).toEqual([of(3, 1)])
+  expect(taken(['L1', 2], ['L2', 1], [null, 1])).toEqual([{ id: null, code: null, rolls: 1 }])
+  expect([taken(['L2', 1]), taken(['L1', 1], ['L2', 1]), taken(['L3', 1]), taken(['L4', 1])]).toEqual([null, null, null, null])
+  expect(taken(['L1', 3], ['L2', 1]), 'of a batch that the stock has no more of').toBe(null)
 })
 
 describe('the status of an order', () => {

@@ -5,6 +5,8 @@ import {
   type BatchRolls,
   batchOfLine,
   difference,
+  hasRolls,
+  ofUnknown,
   releaseRolls,
   reserveRolls,
   rollsFor,
@@ -41,8 +43,36 @@ export function readyBatches(
   )
 }
 
+type LineToLeave = LineRolls & Pick<LineInStock, 'batches'>
+
+/** The batches that leave when some rolls of a line are sent and nothing is stated about them. */
+export function leavingBatches(line: LineToLeave, rolls: number, stock: BatchedStock): BatchRolls[] {
+  const held = Math.min(rolls, heldOf(line))
+  return addBatches(heldBatches(line, held), reserveRolls(stock, rolls - held, batchOfLine(line)))
+}
+
+/** Scanned rolls of a line; the batch by its code, null for one that is not known. */
+type ScannedRolls = Readonly<{ batch: string | null; rolls: number }>
+
+/**
+ * What a line takes from the stock so that the scanned rolls leave. Null when the stock lacks them, or when other reserved rolls would be
+ * recorded as sent.
+ */
+export function takenForScanned(line: LineToLeave, scanned: readonly ScannedRolls[], stock: BatchedStock): BatchRolls[] | null {
+  const known = [...line.batches, ...stock.batches]
+  const leaving = scanned.flatMap(({ batch, rolls }) => {
+    const found = batch === null ? ofUnknown(rolls) : known.find(({ code }) => code === batch)
+    return found ? [{ ...found, rolls }] : []
+  })
+  const rolls = rollsOf(scanned)
+  const held = heldBatches(line, Math.min(rolls, heldOf(line)))
+  const taken = difference(addBatches(leaving, []), held)
+  const isExact = rollsOf(leaving) === rolls && rollsOf(held) + rollsOf(taken) === rolls
+  return isExact && hasRolls(stock, taken) ? taken : null
+}
+
 /** The batches of `rolls` reserved rolls that leave: those the line has most rolls of, as `releaseRolls` decides for the rest. */
-function heldBatches(line: LineRolls & Pick<LineInStock, 'batches'>, rolls: number): BatchRolls[] {
+function heldBatches(line: LineToLeave, rolls: number): BatchRolls[] {
   const { released: before } = releaseRolls(line.batches, heldOf(line))
   const { released: after } = releaseRolls(line.batches, heldOf(line) - rolls)
   return difference(before, after)

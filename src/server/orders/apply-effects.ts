@@ -61,7 +61,9 @@ export function pointsMovementOf(
   }
 }
 
-type Move = (line: OrderLineRow, stock: BatchedStock) => Readonly<{ rolls: LineRolls; stockChange: number }> | null
+/** `taken` are the rolls taken from the stock; left out, the shop chooses them. */
+type Moved = Readonly<{ rolls: LineRolls; stockChange: number; taken?: readonly BatchRolls[] | undefined }>
+type Move = (line: OrderLineRow, stock: BatchedStock) => Moved | null
 const NO_STOCK: BatchedStock = { stock: 0, batches: [] }
 type MoveCause = Omit<StockCause, 'orderId'>
 
@@ -77,7 +79,7 @@ export async function moveRolls(tx: Connection, orderId: number, cause: MoveCaus
     const held = line.productId === null ? undefined : after.get(line.productId)
     const next = move(line, held ?? NO_STOCK)
     if (!next) return line
-    const { batches, stock } = moveBatches(line, held, next.stockChange)
+    const { batches, stock } = moveBatches(line, held, next.stockChange, next.taken)
     if (stock) after.set(stock.id, stock)
     return { ...line, ...next.rolls, batches }
   })
@@ -91,13 +93,14 @@ export function moveBatches(
   { batches }: Pick<OrderLineRow, 'batches'>,
   stock: HeldStock | undefined,
   stockChange: number,
+  taken?: readonly BatchRolls[],
 ): Readonly<{ batches: BatchRolls[]; stock: HeldStock | undefined }> {
   if (stockChange > 0) {
     const { released, retained } = releaseRolls(batches, stockChange)
     return { batches: retained, stock: stock?.give(released) }
   }
   if (stockChange === 0 || !stock) return { batches: [...batches], stock }
-  const reserved = reserveRolls(stock, 0 - stockChange, batchOfLine({ batches }))
+  const reserved = taken ?? reserveRolls(stock, 0 - stockChange, batchOfLine({ batches }))
   return { batches: addBatches(batches, reserved), stock: stock.take(reserved) }
 }
 

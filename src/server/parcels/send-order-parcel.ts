@@ -2,10 +2,11 @@ import { eq, inArray } from 'drizzle-orm'
 import type { BodyOf } from '#contract/http/call.ts'
 import type { Parcel } from '#contract/orders/order.ts'
 import type { parcelCalls } from '#contract/parcels/parcels.ts'
-import { knownOf, releaseRolls } from '#domain/batches/batch-rolls.ts'
+import { type BatchedStock, type BatchRolls, knownOf, releaseRolls, rollsOf } from '#domain/batches/batch-rolls.ts'
+import { countedBatchesText } from '#domain/batches/batch-texts.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { type Carrier, trackingText } from '#domain/parcels/carrier.ts'
-import { readyRolls, statusAfterParcel } from '#domain/parcels/parcel.ts'
+import { leavingBatches, readyRolls, statusAfterParcel, takenForScanned } from '#domain/parcels/parcel.ts'
 import { heldOf, unsentOf } from '#domain/parcels/rolls.ts'
 import { requireUnchanged } from '#server/audit/edit-conflict.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
@@ -28,6 +29,8 @@ import { captureFirst, requirePayment } from '#server/payments/online/capture-fi
 import type { Shop } from '#server/shop.ts'
 import { queueParcelMail } from './order-sent-mail.ts'
 import { sendParcel } from './send-parcel.ts'
+
+const NO_STOCK: BatchedStock = { stock: 0, batches: [] }
 
 type ParcelRequest = BodyOf<(typeof parcelCalls)['sendParcel']>
 
@@ -90,9 +93,16 @@ export async function sendWithin(tx: Connection, { staff, id, request, at, requi
   await requirePaid?.(order, rolls, at)
   const carrier = request.carrier ?? (order.deliveryWay === 'pickup' ? 'pickup' : null)
   const { tracking, cartonId } = request
-  const rollsOf = (line: OrderLineRow) => rolls.get(line.id) ?? 0
-  const sending = { orderId: id, rollsOf, carrier, tracking, cartonId, byUserId: staff.userId, at }
-  const { lines, parcelId } = await sendParcel(tx, sending)
+  const { lines, parcelId } = await sendParcel(tx, {
+    orderId: id,
+    rollsOf: (line) => rolls.get(line.id) ?? 0,
+    takenOf: (line, stock) => takenByScan(line, request.items, stock),
+    carrier,
+    tracking,
+    cartonId,
+    byUserId: staff.userId,
+    at,
+  })
   if (parcelId === null) throw new ShopError('nothing_to_send')
   const next = { status: statusAfterParcel(order.status, lines), tracking: trackingText({ carrier, tracking }) }
   await moveOrder(tx, order, next)
@@ -110,7 +120,26 @@ export async function checkedRolls(tx: Connection, order: OrderRow, { seen, item
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
   const rolls = await chosenRolls(tx, lines, items)
   await requireNotRecalled(tx, lines, rolls)
+  // before money is taken or a label is bought; checked again with the locked stock
+  const stocks = await findStocks(tx, items?.some(({ batches }) => batches) ? lines : [])
+  for (const line of lines) takenByScan(line, items, stocks.get(line.productId ?? 0) ?? NO_STOCK)
   return rolls
+}
+
+/** What a line takes from the stock so that its scanned rolls leave; undefined when none are stated. Throws batches_differ. */
+function takenByScan(line: OrderLineRow, items: ParcelRequest['items'], stock: BatchedStock): BatchRolls[] | undefined {
+  const own = items?.filter(({ itemId }) => itemId === line.id) ?? []
+  const scanned = own.flatMap(({ batches }) => batches ?? [])
+  if (scanned.length === 0) return undefined
+  const quantity = own.reduce((sum, item) => sum + item.quantity, 0)
+  const taken = rollsOf(scanned) === quantity ? takenForScanned(line, scanned, stock) : null
+  if (taken) return taken
+  const leaving = leavingBatches(line, quantity, stock)
+  if (rollsOf(leaving) < quantity) throw new ShopError('batches_differ')
+  const orAll = quantity < unsentOf(line) ? ', eller send hele linjen' : ''
+  throw new ShopError('batches_differ', {
+    message: `${line.nameDa}: Ordren får nu ${countedBatchesText(leaving)}. Ret det scannede${orAll}.`,
+  })
 }
 
 async function requireSeen(tx: Connection, order: OrderRow, seen: ParcelRequest['seen']): Promise<void> {

@@ -1,4 +1,5 @@
 import { eq, max, sql } from 'drizzle-orm'
+import type { BatchedStock, BatchRolls } from '#domain/batches/batch-rolls.ts'
 import type { Carrier } from '#domain/parcels/carrier.ts'
 import { type SentRolls, sendRolls } from '#domain/parcels/rolls.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -11,6 +12,8 @@ import { packagingToStore } from './cartons.ts'
 type ParcelToSend = Readonly<{
   orderId: number
   rollsOf: (line: OrderLineRow) => number
+  /** the rolls a line takes from the stock; undefined lets the shop choose them */
+  takenOf?: (line: OrderLineRow, stock: BatchedStock) => readonly BatchRolls[] | undefined
   carrier: Carrier | null
   tracking: string | null
   /** undefined proposes one, null is none */
@@ -22,7 +25,7 @@ type ParcelToSend = Readonly<{
 /** Records a parcel. The caller holds the order's row and has checked the quantities. Null when it would be empty. */
 export async function sendParcel(
   tx: Connection,
-  { orderId, rollsOf, carrier, tracking, cartonId, byUserId, at }: ParcelToSend,
+  { orderId, rollsOf, takenOf, carrier, tracking, cartonId, byUserId, at }: ParcelToSend,
 ): Promise<Readonly<{ lines: readonly OrderLineRow[]; parcelId: number | null }>> {
   const packed = new Map<number, SentRolls>()
   const lines = await moveRolls(tx, orderId, { kind: 'sold', byUserId, at: at.toISOString() }, (line, stock) => {
@@ -30,7 +33,7 @@ export async function sendParcel(
     if (quantity === 0) return null
     const moved = sendRolls(line, quantity, stock.stock)
     packed.set(line.id, moved.parcel)
-    return moved
+    return { ...moved, taken: takenOf?.(line, stock) }
   })
   if (packed.size === 0) return { lines, parcelId: null }
   const [last] = await tx

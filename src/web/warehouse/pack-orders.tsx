@@ -13,7 +13,7 @@ import { newKey } from '#web/new-key.ts'
 import { isOffline, useOffline } from '#web/offline/net.ts'
 import { PickListDialog } from '#web/orders/admin/bulk/pick-list-dialog.tsx'
 import { OrderNumber } from '#web/orders/order-number.tsx'
-import { SendParcel } from '#web/parcels/admin/send-parcel-dialog.tsx'
+import { type ScannedItem, SendParcel } from '#web/parcels/admin/send-parcel-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PrintAgain, usePrintLabels } from './labels-to-print.tsx'
 import { OrderInHand } from './order-in-hand.tsx'
@@ -123,7 +123,7 @@ export function PackOrders({ userId, warehouse, orders, products, labels, total,
         <SendParcel
           order={sending.order}
           lines={sending.lines}
-          chosen={new Map(itemsOf(current, countedOf(current.id)).map(({ itemId, quantity }) => [itemId, quantity]))}
+          scanned={itemsOf(current, countedOf(current.id))}
           labels={labels}
           onDone={async (isSent, label) => {
             setSending(null)
@@ -135,7 +135,11 @@ export function PackOrders({ userId, warehouse, orders, products, labels, total,
             } else setAnswer({ tone: 'wrong', says: 'Ordren er ændret. Se den igennem.' })
             await refresh()
           }}
-          onClose={() => setSending(null)}
+          onClose={() => {
+            setSending(null)
+            // what was refused may have had other batches since the list was read
+            void refresh()
+          }}
         />
       )}
     </>
@@ -169,14 +173,15 @@ function BatchChoice({ choices, onChoose, onNone }: { choices: Choices; onChoose
   )
 }
 
-function itemsOf(order: OrderToPack, counted: Warehouse['counted']) {
-  const items = Map.groupBy(order.picks, ({ itemId }) => itemId)
-  return [...items]
-    .map(([itemId, picks]) => ({
-      itemId,
-      quantity: picks.reduce((sum, pick) => sum + Math.min(pick.rolls, counted[pickKey(pick)] ?? 0), 0),
-    }))
-    .filter(({ quantity }) => quantity > 0)
+function itemsOf({ picks }: OrderToPack, counted: Warehouse['counted']): ScannedItem[] {
+  const scanned = picks
+    .map((pick) => ({ ...pick, rolls: Math.min(pick.rolls, counted[pickKey(pick)] ?? 0) }))
+    .filter(({ rolls }) => rolls > 0)
+  return [...Map.groupBy(scanned, ({ itemId }) => itemId)].map(([itemId, of]) => ({
+    itemId,
+    quantity: of.reduce((sum, { rolls }) => sum + rolls, 0),
+    batches: of.map(({ batch, rolls }) => ({ batch, rolls })),
+  }))
 }
 
 type OrderListProps = { orders: readonly OrderToPack[]; total: number; picked: Warehouse['picked']; onOpen: (order: OrderToPack) => void }

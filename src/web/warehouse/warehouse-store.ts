@@ -4,6 +4,7 @@ import { ApiError, browserApi } from '#web/api.ts'
 import { useValue } from '#web/browser/store.ts'
 import { createStoredValue, json } from '#web/browser/stored-value.ts'
 import { newKey } from '#web/new-key.ts'
+import type { ScannedItem } from '#web/parcels/admin/send-parcel-dialog.tsx'
 
 /** Work done offline, which is sent once under its key. */
 type Waiting = Readonly<{ key: string; title: string }> &
@@ -12,7 +13,8 @@ type Waiting = Readonly<{ key: string; title: string }> &
     | Readonly<{
         kind: 'send'
         orderId: number
-        items: readonly Readonly<{ itemId: number; quantity: number }>[]
+        /** without batches in work stored by earlier versions */
+        items: readonly (Omit<ScannedItem, 'batches'> & Partial<ScannedItem>)[]
         seen: Pick<OrderToPack, 'status' | 'parcels'>
         /** missing in work stored before labels existed */
         withLabel?: boolean

@@ -52,6 +52,10 @@ async function waitingOrders(shelf: string, ...rolls: readonly number[]) {
   return { product, ids }
 }
 
+async function shown(id: number | undefined): Promise<Order> {
+  return (await api(`GET /orders/${id}`, undefined, owner)).body.order as Order
+}
+
 async function picksOf(id: number | undefined) {
   return (await toPack()).find((order) => order.id === id)?.picks.map(({ batch, rolls }) => [batch, rolls])
 }
@@ -104,6 +108,66 @@ test('of two orders that wait for the only roll one is to be packed, and no more
   const { orders: found, total } = (await api('GET /warehouse/orders', undefined, packer)).body as { orders: OrderToPack[]; total: number }
   expect(found.map(({ id }) => id).filter((id) => ids.includes(id))).toEqual([ids[0]])
   expect(total).toBe(found.length)
+})
+
+test('an order is sent with the rolls that were scanned, also before an older order that waited for the same film', async () => {
+  const { product, ids } = await waitingOrders('P-22', 2, 2)
+  await receive(product, { 'M-A': 3, 'M-B': 3 })
+  for (const id of ids.toReversed()) {
+    const picks = (await toPack()).find((order) => order.id === id)?.picks ?? []
+    const items = picks.map(({ itemId, batch, rolls }) => ({ itemId, quantity: rolls, batches: [{ batch, rolls }] }))
+    expect((await api(`POST /orders/${id}/parcels`, { items }, packer)).status).toBe(200)
+  }
+  const sent = await Promise.all(ids.map(async (id) => (await shown(id)).items.map(({ batches: of }) => of)))
+  expect(sent).toMatchObject([[[{ code: 'M-A', rolls: 2 }]], [[{ code: 'M-B', rolls: 2 }]]])
+  expect((await shelfOf(product.id))?.batches.map(({ code, rolls }) => [code, rolls])).toEqual([
+    ['M-A', 1],
+    ['M-B', 1],
+    [null, 0],
+  ])
+})
+
+test('a part of a line of two batches is sent only as it is recorded, so that the other rolls are still on the shelf', async () => {
+  const product = await film('P-23', { 'N-A': 2, 'N-B': 1 })
+  const id = await place([{ id: product.id, quantity: 3 }])
+  const [item] = (await shown(id)).items
+  const send = (quantity: number, ...scanned: { batch: string; rolls: number }[]) =>
+    api(`POST /orders/${id}/parcels`, { items: [{ itemId: item?.id, quantity, batches: scanned }] }, packer)
+  const [ofA, ofB] = [
+    { batch: 'N-A', rolls: 1 },
+    { batch: 'N-B', rolls: 1 },
+  ]
+  const refused = await send(1, ofB)
+  expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+    409,
+    'batches_differ',
+    `${product.nameDa}: Ordren får nu 1 af batch N-A. Ret det scannede, eller send hele linjen.`,
+  ])
+  expect((await send(2, ofA)).body.code, 'fewer are scanned than are to be sent').toBe('batches_differ')
+  expect((await send(1, { batch: 'N-C', rolls: 1 })).body.code).toBe('batches_differ')
+  const twice = [
+    { itemId: item?.id, quantity: 1, batches: [ofA] },
+    { itemId: item?.id, quantity: 1 },
+  ]
+  expect((await api(`POST /orders/${id}/parcels`, { items: twice }, packer)).body.code).toBe('batches_differ')
+  expect(await shown(id)).toMatchObject({ parcels: [], items: [{ sent: 0 }] })
+  expect((await send(1, ofA)).status).toBe(200)
+  expect(await picksOf(id)).toEqual([
+    ['N-A', 1],
+    ['N-B', 1],
+  ])
+  expect((await send(2, ofB, ofA)).status).toBe(200)
+})
+
+test('scanned rolls that another order got first are not sent', async () => {
+  const { product, ids } = await waitingOrders('P-24', 1)
+  await receive(product, { 'O-A': 1 })
+  const [pick] = (await toPack()).find((order) => order.id === ids[0])?.picks ?? []
+  await place([{ id: product.id, quantity: 1 }])
+  const items = [{ itemId: pick?.itemId, quantity: 1, batches: [{ batch: 'O-A', rolls: 1 }] }]
+  const { status, body } = await api(`POST /orders/${ids[0]}/parcels`, { items }, packer)
+  expect([status, body.message]).toEqual([409, 'Ordren får nu andre batches end dem, der er scannet. Luk, og scan igen.'])
+  expect(await shown(ids[0])).toMatchObject({ parcels: [], items: [{ sent: 0 }] })
 })
 
 test('a parcel that is sent again under its key is one parcel, and the answer is the same', async () => {

@@ -24,11 +24,12 @@ import { useSendingPreview } from './use-sending-preview.ts'
 export const SENDING: Readonly<Record<DeliveryWay, string>> = { parcel: 'Send varer', pickup: 'Meld klar' }
 
 export type MadeLabel = Readonly<{ id: number; tracking: string | null }>
+export type ScannedItem = Readonly<{ itemId: number; quantity: number; batches: { batch: string | null; rolls: number }[] }>
 type SendParcelProps = {
   order: Order
   lines: readonly LineToSend[]
-  /** the initial rolls by line; by default all that are ready */
-  chosen?: ReadonlyMap<number, number>
+  /** the scanned rolls, chosen at first; by default all that are ready */
+  scanned?: readonly ScannedItem[]
   /** offers a label, with this weight when the goods have none */
   labels?: Readonly<{ weightKg: number }> | null
   /** `isSent` is false when the order has changed since it was read */
@@ -37,8 +38,10 @@ type SendParcelProps = {
 }
 
 /** Sends rolls of an order. The rolls that are ready are filled in; more may be sent directly from the remote warehouse. */
-export function SendParcel({ order, lines, chosen, labels, onDone, onClose }: SendParcelProps) {
-  const [rolls, setRolls] = useState<ReadonlyMap<number, number>>(chosen ?? new Map(lines.map(({ itemId, ready }) => [itemId, ready])))
+export function SendParcel({ order, lines, scanned, labels, onDone, onClose }: SendParcelProps) {
+  const [rolls, setRolls] = useState<ReadonlyMap<number, number>>(
+    new Map(scanned?.map(({ itemId, quantity }) => [itemId, quantity]) ?? lines.map(({ itemId, ready }) => [itemId, ready])),
+  )
   const choose = (next: ReadonlyMap<number, number>) => {
     setRolls(next)
     // the confirmation was for another amount
@@ -70,7 +73,13 @@ export function SendParcel({ order, lines, chosen, labels, onDone, onClose }: Se
     event.preventDefault()
     if (isBusy || sum === 0 || (label && areMeasuresWrong(measures))) return
     await run(async () => {
-      const items = [...rolls].filter(([, quantity]) => quantity > 0).map(([itemId, quantity]) => ({ itemId, quantity }))
+      const items = [...rolls]
+        .filter(([, quantity]) => quantity > 0)
+        .map(([itemId, quantity]) => {
+          // of another number it is not known which were scanned
+          const same = scanned?.find((item) => item.itemId === itemId && item.quantity === quantity)
+          return same ?? { itemId, quantity }
+        })
       const seen = { status: order.status, parcels: order.parcels.map(({ id }) => id) }
       const params = { id: order.id }
       const parcel = { items, ...cartonOf(carton), withoutPayment, seen }
