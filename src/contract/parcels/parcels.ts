@@ -61,6 +61,8 @@ const sendingPreview = z.object({
   notInvoiced: z.string().nullable(),
   /** proposed for it, each with a label of its own */
   parcels: z.number().int(),
+  /** rolls that the stock has not, sent straight from the remote warehouse */
+  remote: z.number().int(),
   /** lines with rolls of several batches */
   mixed: z.array(z.object({ itemId: z.number().int(), nameDa: z.string(), batches: z.string() })),
 })
@@ -124,7 +126,7 @@ export const parcelCalls = defineCalls({
   previewSending: {
     access: 'staff:sendParcels',
     summary:
-      'Returns what sending some orders would do: the unpaid amount of each, the invoices issued with it, and lines with several batches. ?rolls=ready is what can be sent today, unsent is everything not yet sent, and 34.2,35.1 is two of line 34 and one of line 35',
+      'Returns what sending some orders would do: the unpaid amount of each, the invoices issued with it, rolls the stock has not, and lines with several batches. ?rolls=ready is what can be sent today, unsent is everything not yet sent, and 34.2,35.1 is two of line 34 and one of line 35',
     query: z.object({ ids: idsInAddress(MAX_ORDERS), rolls: z.enum(['ready', 'unsent']).or(rollsInAddress).default('ready') }),
     response: answer({ orders: z.array(sendingPreview) }),
     errors: [],

@@ -4,7 +4,7 @@ import { addBatches, type BatchedStock, batchOfLine, reserveRolls } from '#domai
 import { packedBatchesText } from '#domain/batches/batch-texts.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { readyRolls } from '#domain/parcels/parcel.ts'
-import { heldOf, sendableOf, unsentOf, type Withdrawn, withdrawnOf } from '#domain/parcels/rolls.ts'
+import { heldOf, reserveRollsAgain, sendableOf, sendRolls, unsentOf, type Withdrawn, withdrawnOf } from '#domain/parcels/rolls.ts'
 import { planCaptures } from '#domain/payments/online/hold.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -31,6 +31,7 @@ async function previewIn(db: Connection, { env }: Pick<Shop, 'env'>, { ids, roll
   const lines = sendable.flatMap((order) => order.lines)
   const stocks = await findStocks(db, lines)
   const chosen = rolls === 'ready' ? readyRolls(lines, stocks) : new Map(lines.map((line) => [line.id, requestedRolls(line, rolls)]))
+  const left = new Map([...stocks].map(([id, { stock }]) => [id, stock]))
   const previews: SendingPreview[] = []
   for (const order of orders) {
     const leaving = new Map(order.lines.flatMap(({ id }) => (chosen.get(id) ? [[id, chosen.get(id) ?? 0] as const] : [])))
@@ -43,6 +44,7 @@ async function previewIn(db: Connection, { env }: Pick<Shop, 'env'>, { ids, roll
       unpaid: oreToKr(unpaidOre),
       ...(await predictInvoices(db, { env }, { order, leaving })),
       parcels: (await proposeLabels(db, order.lines, leaving)).length,
+      remote: takeFromStock(order, leaving, left),
       mixed: mixedLines(order, leaving, stocks),
     })
   }
@@ -68,6 +70,18 @@ async function findMissing(db: Connection, order: OrderRow, leaving: ReadonlyMap
     missingOre: missingOf(await dueBeforeLeaving(db, order, leaving, terms)),
     unpaidOre: missingOf(await dueOfLines(db, order, leaving, terms)),
   }
+}
+
+/** Takes the rolls from the stock that is left, as sending does. Answers how many it lacks. */
+function takeFromStock({ lines, status }: StoredOrder, leaving: ReadonlyMap<number, number>, left: Map<number, number>): number {
+  return lines.reduce((remote, line) => {
+    // a cancelled order is taken up again first, and has nothing reserved
+    const { rolls } = status === 'cancelled' ? reserveRollsAgain(line, 0) : { rolls: line }
+    const stock = left.get(line.productId ?? 0) ?? 0
+    const { stockChange, parcel } = sendRolls(rolls, leaving.get(line.id) ?? 0, stock)
+    if (line.productId !== null) left.set(line.productId, stock + stockChange)
+    return remote + parcel.remote
+  }, 0)
 }
 
 function mixedLines({ lines }: StoredOrder, leaving: ReadonlyMap<number, number>, stocks: ReadonlyMap<number, BatchedStock>) {

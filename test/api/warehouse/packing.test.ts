@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { Order } from '#contract/orders/order.ts'
+import type { SendingPreview } from '#contract/parcels/parcels.ts'
 import type { OrderToPack, ShelfProduct } from '#contract/warehouse.ts'
 import { auditLog } from '#server/database/schema/audit.ts'
 import { batches } from '#server/database/schema/goods/batches.ts'
 import { orders, parcels } from '#server/database/schema/orders.ts'
-import { addCustomer, addProduct, addTags, type Customer, orderBody, testShop } from '#test/shop.ts'
+import { addCustomer, addProduct, addTags, type Customer, type OrderInput, orderBody, testShop } from '#test/shop.ts'
 
 const { api, clock, db } = await testShop()
 let [packer, owner, workshop] = [{}, {}, {}] as [Customer, Customer, Customer]
@@ -17,7 +18,7 @@ beforeAll(async () => {
   workshop = await addCustomer(db)
 })
 
-async function place(items: { id: number; quantity: number }[], more = {}): Promise<number> {
+async function place(items: OrderInput['items'], more = {}): Promise<number> {
   const { status, body } = await api('POST /orders', orderBody(items, { paymentMethod: 'invoice', ...more }), workshop)
   expect([status, body.message]).toEqual([200, body.message])
   return body.orderId as number
@@ -168,6 +169,25 @@ test('scanned rolls that another order got first are not sent', async () => {
   const { status, body } = await api(`POST /orders/${ids[0]}/parcels`, { items }, packer)
   expect([status, body.message]).toEqual([409, 'Ordren får nu andre batches end dem, der er scannet. Luk, og scan igen.'])
   expect(await shown(ids[0])).toMatchObject({ parcels: [], items: [{ sent: 0 }] })
+})
+
+test('only rolls that the stock has not are previewed as sent from the remote warehouse', async () => {
+  const remoteOf = async (id: number, ...rolls: readonly number[]) => {
+    const chosen = (await shown(id)).items.map((item, place) => `${item.id}.${rolls[place] ?? 0}`)
+    const { body } = await api(`GET /orders/sending?ids=${id}&rolls=${chosen.join(',')}`, undefined, packer)
+    return (body.orders as SendingPreview[]).map(({ remote }) => remote)
+  }
+  const product = await film('P-25', { 'Q-A': 2, 'Q-B': 2 })
+  const waiting = await place([{ id: product.id, quantity: 3, oneBatch: true }])
+  expect(await remoteOf(waiting, 3), 'two batches are here, though the order waits for one').toEqual([0])
+  const short = await place([{ id: product.id, quantity: 5 }])
+  expect([await remoteOf(short, 4), await remoteOf(short, 5), await remoteOf(waiting, 3)]).toEqual([[0], [1], [3]])
+
+  const regretted = await film('P-26', { 'Q-C': 2 })
+  const guest = { customerEmail: 'fortryder@example.dk', buyerKind: 'consumer', acceptsTerms: true } as const
+  const { orderId, orderNumber } = (await api('POST /orders', orderBody([{ id: regretted.id, quantity: 2 }], guest))).body
+  await api('POST /withdrawals', { name: 'Mette', email: guest.customerEmail, orderNumber, goods: '' })
+  expect(await remoteOf(Number(orderId), 2), 'reserved here, though they may not leave').toEqual([0])
 })
 
 test('a parcel that is sent again under its key is one parcel, and the answer is the same', async () => {

@@ -60,7 +60,7 @@ export function SendParcel({ order, lines, scanned, labels, onDone, onClose }: S
   const { previews, isError } = useSendingPreview([order.id], { rolls })
   const isFetched = carrier.carrier === 'pickup'
   const sum = [...rolls.values()].reduce((all, one) => all + one, 0)
-  const remote = lines.reduce((all, { itemId, ready }) => all + Math.max(0, (rolls.get(itemId) ?? 0) - ready), 0)
+  const remote = previews?.reduce((all, one) => all + one.remote, 0) ?? 0
   const { run, isBusy } = useAction({
     failed: 'Varerne kunne ikke sendes',
     onSuccess: () => onDone(true, made.current),
@@ -164,7 +164,7 @@ function RollsToSend({ order, lines, rolls, onChoose }: RollsToSendProps) {
             <span className="min-w-0 grow basis-48">
               <span className="block font-semibold">{item.nameDa}</span>
               <span className="text-xs text-muted">
-                {item.kcwId} · mangler {wholeNumber(unsent)}, {wholeNumber(ready)} her nu
+                {item.kcwId} · mangler {wholeNumber(unsent)}, {wholeNumber(ready)} kan sendes nu
                 {item.withdrawn > 0 && `, ${wholeNumber(item.withdrawn)} fortrudt`}
               </span>
             </span>

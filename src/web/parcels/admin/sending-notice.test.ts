@@ -19,6 +19,7 @@ const of = (orderId: number, part: object = {}) => ({
     invoices: 0,
     notInvoiced: null,
     parcels: 1,
+    remote: 0,
     mixed: [],
     ...part,
   },
