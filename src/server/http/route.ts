@@ -129,8 +129,10 @@ async function authenticate(shop: Shop, call: Call, request: CallRequest): Promi
   if (visitor?.keyRights) await countKeyUse(shop, visitor, clientAddress(request, shop.env))
   requireAccess(visitor, call, shop.env.demo)
   if (visitor?.keyRights && call.access === 'public') return null
+  const isAboutThem = isAboutPerson(call.forMembers)
+  if (visitor && !isAboutThem && lacksSecondFactor(visitor, shop.env.demo)) return { ...visitor, role: 'customer' }
   if (visitor && isStaff(visitor)) return { ...visitor, bulk: bulkOf(request.header('bulk-change')) }
-  return visitor && isAboutPerson(call.forMembers) ? asPerson(visitor) : visitor
+  return visitor && isAboutThem ? asPerson(visitor) : visitor
 }
 
 function bulkOf(header: string | undefined): string | null {
@@ -146,8 +148,12 @@ function requireAccess(visitor: Visitor | null, call: Call, isDemo: boolean): vo
   }
   if (!hasAccess(visitor, access)) throw new ShopError(visitor ? 'forbidden' : 'not_logged_in')
   if (visitor?.member && !opensToMember(call, visitor)) throw new ShopError('not_for_member')
-  if (visitor && !isOwnAccount(access) && !visitor.hasSecondFactor && requiresSecondFactor(visitor, isDemo))
-    throw new ShopError('second_factor_required')
+  if (visitor && !isOwnAccount(access) && lacksSecondFactor(visitor, isDemo)) throw new ShopError('second_factor_required')
+}
+
+/** Such a superadmin is refused the back office, and is an ordinary customer in calls that show staff more (decision 0016). */
+function lacksSecondFactor(visitor: Visitor, isDemo: boolean): boolean {
+  return !visitor.hasSecondFactor && requiresSecondFactor(visitor, isDemo)
 }
 
 /** A public call without a member right is open to all. */

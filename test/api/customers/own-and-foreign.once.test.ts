@@ -13,7 +13,7 @@ import { type Operation, operationsOf } from '#test/fuzz/api-document.ts'
 import { invoicingStaff } from '#test/invoiced-order.ts'
 import { addMember } from '#test/members.ts'
 import { addWrap } from '#test/proof-shop.ts'
-import { addCustomer, addProduct, addTags, orderBody, testShop } from '#test/shop.ts'
+import { addCustomer, addProduct, addTags, apiOf, orderBody, testShop } from '#test/shop.ts'
 
 const shop = await testShop()
 const { api, db, clock } = shop
@@ -177,6 +177,9 @@ const operations = operationsOf(document).filter(({ path, access }) => path.incl
 
 const packer = await addCustomer(db, { role: 'admin', restrictedTo: ['stock'], company: 'Foliehuset' })
 const owner = await addCustomer(db, { role: 'superadmin' })
+const ownerWithoutFactor = await addCustomer(db, { role: 'superadmin', secondFactorAt: null, company: 'Foliehuset' })
+/** Where a superadmin needs a second factor. */
+const apiOfNoDemo = apiOf({ ...shop.shop, env: { ...shop.shop.env, demo: false } })
 const key = (await api('POST /api-keys', { name: 'Alt', rights: KEY_RIGHTS }, owner)).body.token as string
 
 type Asker = Readonly<{ who: string; token?: string; role?: MemberRole }>
@@ -186,6 +189,7 @@ const STRANGERS: readonly Asker[] = [
   { who: 'its buyer', token: theirs.members.buyer.token, role: 'buyer' },
   { who: 'its viewer', token: theirs.members.viewer.token, role: 'viewer' },
   { who: 'a colleague of staff with another tick', token: packer.token },
+  { who: 'a superadmin without a second factor', token: ownerWithoutFactor.token },
   { who: 'a key with every right', token: key },
   { who: 'a guest' },
 ]
@@ -202,7 +206,7 @@ async function ask({ name, method, path }: Operation, { token }: Asker, ids: Ids
   const [paramsOf, bodyOf] = named
   const params = paramsOf(ids)
   const address = path.replaceAll(/\{(\w+)\}/g, (_, param: string) => String(params[param]))
-  return await api(`${method} ${address}` as Parameters<typeof api>[0], bodyOf?.(ids), { token })
+  return await apiOfNoDemo(`${method} ${address}` as Parameters<typeof api>[0], bodyOf?.(ids), { token })
 }
 
 /** Whether the document and the table of members let somebody through the door at all. */

@@ -10,7 +10,7 @@ import { mails } from '#server/database/schema/mails.ts'
 import { readEnv } from '#server/env.ts'
 import { renderMail } from '#server/mail-templates.ts'
 import { codeShownAt } from '#test/authenticator.ts'
-import { addCustomer, apiOf, type Customer, testShop } from '#test/shop.ts'
+import { addCustomer, addProduct, apiOf, type Customer, testShop } from '#test/shop.ts'
 
 const env = readEnv({ LOG_LEVEL: 'silent', PUBLIC_URL: 'https://folie.example', DEMO: '0' })
 const { shop, api, clock, db } = await testShop({ env })
@@ -242,7 +242,11 @@ describe('a superadmin without one', () => {
     expect((await api('GET /audit', undefined, { token })).body.code).toBe('second_factor_required')
     for (const path of ['/auth/me', '/auth/second-factor', '/products'] as const)
       expect((await api(`GET ${path}`, undefined, { token })).status).toBe(200)
-    expect((await apiOf({ ...shop, env: { ...env, demo: true } })('GET /users', undefined, { token })).status).toBe(200)
+    const demo = apiOf({ ...shop, env: { ...env, demo: true } })
+    expect((await demo('GET /users', undefined, { token })).status).toBe(200)
+    const { kcwId } = await addProduct(db, { active: false })
+    expect((await api(`GET /products/${kcwId}`, undefined, { token })).body.code).toBe('product_not_found')
+    expect((await demo(`GET /products/${kcwId}`, undefined, { token })).status).toBe(200)
 
     const begun = await api('POST /auth/second-factor', { password: PASSWORD }, { token })
     const { secret } = begun.body.setup as { secret: string }
