@@ -127,7 +127,7 @@ export const claimCalls = defineCalls({
   decideClaim: {
     access: 'staff:answerClaims',
     summary:
-      'Decides a claim once and mails its customer: asks for the goods; credits rolls and freight and refunds them (requires the permissions for credit notes and payments); sends new rolls as an order of 0 kr. (requires the permission for orders); takes rolls of a cancelled order into stock (requires the permission for parcels); or refuses with a reason',
+      'Decides a claim once and mails its customer: asks for the goods; credits rolls and freight and refunds them (requires the permissions for credit notes and payments, and for orders to take off unsent rolls); sends new rolls as an order of 0 kr. (requires the permission for orders); takes rolls of a cancelled order into stock (requires the permission for parcels); or refuses with a reason',
     params: idParam,
     body: claimDecision,
     response: answered,

@@ -37,6 +37,7 @@ type Settling = Readonly<{ staff: Visitor; id: number; input: RefundInput }>
 /** Books a claim's refund without paying it (decision 0041). Throws capture_under_way or refund_under_way until the bank has answered. */
 export async function settleClaim(shop: Shop, { staff, id, input }: Settling): Promise<void> {
   requireMayDo(staff, 'issueInvoices')
+  if (input.lines.some(({ takeOff }) => takeOff > 0)) requireMayDo(staff, 'changeOrders')
   const settings = await shop.settings()
   const { orderId } = await readClaim(shop.db, id)
   if (orderId !== null) await finishCaptures(shop, orderId)

@@ -492,6 +492,18 @@ describe('staff decide', () => {
     expect((await decide(id, { decision: 'replace', lines: [{ itemId: line, quantity: 1 }] }, service.token)).status).toBe(403)
     expect((await decide(id, { decision: 'awaitGoods' }, service.token)).status).toBe(200)
   })
+
+  it('with credit notes alone: what was sent is refunded, and what was not stays on the order', async () => {
+    const order = await placed({ of: buyer, rolls: 6, sent: false })
+    const itemId = order.lines[0]?.id
+    await ok(asStaff(`POST /orders/${order.id}/parcels`, { items: [{ itemId, quantity: 1 }] }))
+    const id = await claimOf(order)
+    const bookkeeper = await addCustomer(db, { role: 'admin', restrictedTo: ['figures', 'invoices'] })
+    const refundOf = (line: object) => decide(id, { decision: 'refund', lines: [{ itemId, ...line }] }, bookkeeper.token)
+    expect(await refundOf({ takeOff: 4 })).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+    await ok(refundOf({ back: 1 }))
+    expect(await db.select().from(orderLines).where(eq(orderLines.orderId, order.id))).toMatchObject([{ quantity: 6, sent: 1 }])
+  })
 })
 
 it('a return of rolls of two parcels, of which one is invoiced, invoices the other alone and nothing that has not left', async () => {

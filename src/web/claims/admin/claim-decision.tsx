@@ -61,11 +61,15 @@ export type DecidedLine = Readonly<{
   restock: boolean
 }>
 
-/** The order's lines with the claimed quantities: unsent rolls are removed first, the rest are returned. */
-export function decidedLines({ items, status }: Order, claim: Pick<Claim, 'lines' | 'kind'>): DecidedLine[] {
+/** The order's lines with the claimed quantities: unsent rolls are removed first by those who may, the rest are returned. */
+export function decidedLines(
+  { items, status }: Order,
+  claim: Pick<Claim, 'lines' | 'kind'>,
+  { mayTakeOff }: { mayTakeOff: boolean },
+): DecidedLine[] {
   return items.map(({ id, nameDa, quantity, sent, returned }) => {
     const claimed = claim.lines.find(({ itemId }) => itemId === id)?.quantity ?? 0
-    const maxOff = quantity - sent
+    const maxOff = mayTakeOff ? quantity - sent : 0
     const maxBack = sent - returned
     const takeOff = claim.kind === 'withdrawal' && status !== 'cancelled' ? Math.min(claimed, maxOff) : 0
     const back = Math.min(claimed - takeOff, maxBack)

@@ -40,14 +40,15 @@ type DecisionFormProps = { claim: Claim; order: Order | null; onDone: () => Prom
 
 export function DecisionForm({ claim, order, onDone }: DecisionFormProps) {
   const may = useMay()
+  const mayTakeOff = may('changeOrders')
   const choices = DECISIONS.filter((choice) => may(choice.work) && (order !== null || !choice.needsOrder) && isChoice(choice.kind, order))
   const [kind, setKind] = useState<DecisionKind>(claim.kind === 'withdrawal' && order ? 'refund' : (choices[0]?.kind ?? 'refuse'))
-  const [lines, setLines] = useState<readonly DecidedLine[]>(() => (order ? decidedLines(order, claim) : []))
+  const [lines, setLines] = useState<readonly DecidedLine[]>(() => (order ? decidedLines(order, claim, { mayTakeOff }) : []))
   const [revision, setRevision] = useState(claim.revision)
   // an assigned order or received goods change the lines; other typed fields stay
   if (revision !== claim.revision) {
     setRevision(claim.revision)
-    setLines(order ? decidedLines(order, claim) : [])
+    setLines(order ? decidedLines(order, claim, { mayTakeOff }) : [])
   }
   const [freightChoice, setFreightChoice] = useState<boolean | null>(null)
   const [changed, setChanged] = useState<Partial<Typed>>({})
@@ -172,6 +173,11 @@ function RefundFields({ order, typed, faults, change, withShipping, paysBack, on
   const may = useMay()
   return (
     <>
+      {!may('changeOrders') && order.items.some(({ quantity, sent }) => quantity > sent) && (
+        <Notice tone="warning" title="Noget af ordren er ikke sendt">
+          Skal det af ordren, så bed en kollega, der må ændre ordrer, om det først. Du kan give pengene tilbage for det, der er sendt.
+        </Notice>
+      )}
       {order.shipping > 0 && (
         <Checkbox
           label={`Giv fragten tilbage (${amountWithOre(krToOre(order.shipping))})`}
