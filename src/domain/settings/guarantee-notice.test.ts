@@ -23,6 +23,9 @@ test('the official SVG and PNG are accepted with their size', () => {
     width: 595.3,
     height: 841.9,
   })
+  const [declaration = '', root = ''] = new TextDecoder().decode(svg('')).split('\n')
+  const commented = new TextEncoder().encode(`${declaration}<!-- a -- > b -->\n<!---->\n${root}`)
+  expect(readNoticeFile(commented)).toMatchObject({ kind: 'svg' })
   expect(readNoticeFile(png(1186, 1675))).toEqual({ kind: 'png', width: 1186, height: 1675 })
 })
 
@@ -42,6 +45,7 @@ test.each([
 test.each([
   ['a PDF', new TextEncoder().encode('%PDF-1.7\n%%EOF')],
   ['a web page', new TextEncoder().encode('<!doctype html><svg viewBox="0 0 1 1"></svg>')],
+  ['forty comments without a picture', new TextEncoder().encode(`${'<!---->'.repeat(40)}x`)],
   ['nothing', new Uint8Array()],
 ])('%s is answered with the two kinds that can be shown', (_, bytes) => {
   expect(readNoticeFile(bytes)).toEqual({ problem: expect.stringContaining('PNG eller SVG') })

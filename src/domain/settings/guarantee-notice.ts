@@ -56,7 +56,8 @@ function readPng(bytes: Uint8Array) {
   return sized('png', view.getUint32(16), view.getUint32(20))
 }
 
-const SVG_ROOT = /^\uFEFF?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*|<!DOCTYPE svg[^>[]*>\s*)*<svg[\s>]/
+/** A comment ends at its first `-->`: files with many comments could otherwise be split in too many ways. */
+const SVG_ROOT = /^\uFEFF?\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->)[\s\S])*?-->\s*|<!DOCTYPE svg[^>[]*>\s*)*<svg[\s>]/
 /** Scripts and foreign markup under any prefix, event handlers, entities and addresses outside the file. */
 const ACTIVE_SVG =
   /<(?:[^\s<>/:]+:)?(?:script|foreignObject)|<!ENTITY|\son[a-z]+\s*=|javascript:|@import|(?:href|src)\s*=\s*["'](?!#|data:image\/)|url\(\s*["']?(?!#|data:)/i
