@@ -17,7 +17,8 @@ export const ORDER_TEXTS = {
   waitingWords: 300,
 } as const
 
-export function notSoldText(nameDa: string): string {
+/** With the name only for buyers who were shown it: an unreleased product is not named to others. */
+export function notSoldText(nameDa = 'Varen'): string {
   return `${nameDa} kan ikke længere købes.`
 }
 

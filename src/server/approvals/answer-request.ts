@@ -114,7 +114,8 @@ export function requestOf(row: ApprovalRow, buyer: Buyer, { points, now }: Placi
   const items = stored.items.map((item) => ({ ...item, sameBatch: 0 }))
   const body: PlaceOrderBody = { ...FIELDS_ADDED_LATER, ...stored, ...NO_FIGURES_SHOWN, items }
   const orderedBy = { userId: row.askedByUserId, name: row.askedByName, memberId: null }
-  return { body, lines: mergeLines(body.items), buyer, orderedBy, phoneCall: null, points, key: null, now }
+  const seenNames = new Map((row.asked as ChangedOrder).items.map(({ id, nameDa }) => [id, nameDa]))
+  return { body, lines: mergeLines(body.items), buyer, orderedBy, phoneCall: null, points, seenNames, key: null, now }
 }
 
 /** Refuses an address the shop does not deliver to: that is checked when an order is sent in, and a stored request may be older than the check (decision 70). */

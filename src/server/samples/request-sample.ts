@@ -49,13 +49,13 @@ async function findFilm(tx: Connection, id: number): Promise<OrderedProduct> {
   const [found] = (await Promise.all(findOrderedProducts([{ id }]).map((query) => run(tx, query)))).flat()
   const film = found && { ...found, active: found.active && !isUnlisted(found) }
   const problem = sampleProblem({ asksForColour: true, sampleOf: id }, film)
-  if (!film || problem) throw refusalOf(problem, film)
+  if (!film || problem) throw refusalOf(problem)
   return film
 }
 
-function refusalOf(problem: SampleProblem | null, film: OrderedProduct | undefined): ShopError {
+function refusalOf(problem: SampleProblem | null): ShopError {
   if (problem === 'no-film') return new ShopError('no_sample_of_it')
-  if (problem === 'film-not-sold' && film) return new ShopError('product_unavailable', { message: notSoldText(film.nameDa) })
+  if (problem === 'film-not-sold') return new ShopError('product_unavailable', { message: notSoldText() })
   return new ShopError('product_not_found', { message: ERRORS.product_not_found.message })
 }
 

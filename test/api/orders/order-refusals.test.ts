@@ -39,10 +39,10 @@ describe('what cannot be bought', () => {
     expect(answer.body.fields).toEqual({ 'items.1.id': 'Produkt ikke fundet' })
   })
 
-  test('a product that is no longer sold', async () => {
+  test('a product that is not for sale, whose name is not told', async () => {
     const answer = await api('POST /orders', orderBody([one(retired), one(roll)]), { key: 'k' })
     await expectRefused(answer, 'product_unavailable')
-    expect(answer.body.fields).toEqual({ 'items.0.id': 'Udgået folie kan ikke længere købes.' })
+    expect(answer.body.fields).toEqual({ 'items.0.id': 'Varen kan ikke længere købes.' })
   })
 
   test('more money than the shop handles', async () => {

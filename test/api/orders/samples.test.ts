@@ -78,7 +78,7 @@ describe('a colour sample cannot be ordered', () => {
       'items.0.sampleOf': 'Farveprøver laver vi kun af folie.',
     })
     await expectRefused(await api('POST /orders', orderBody([of(retired)])), 'product_unavailable', {
-      'items.0.sampleOf': 'Udgået rød kan ikke længere købes.',
+      'items.0.sampleOf': 'Varen kan ikke længere købes.',
     })
     await expectRefused(await api('POST /orders', orderBody([of({ id: 2_000_000_000 })])), 'product_not_found', {
       'items.0.sampleOf': 'Produkt ikke fundet',

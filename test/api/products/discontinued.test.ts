@@ -93,5 +93,5 @@ test('a sample of a discontinued, sold-out film cannot be ordered', async () => 
   const sample = await addProduct(db, { nameDa: 'Farveprøve', asksForColour: true })
   const unlisted = await film({ nameDa: 'Granit Sort', stock: 0, discontinued: true })
   const { body } = await api('POST /orders', orderBody([{ id: sample.id, quantity: 1, sampleOf: unlisted.id }]), { token: workshop.token })
-  expect(body).toMatchObject({ code: 'product_unavailable', fields: { 'items.0.sampleOf': 'Granit Sort kan ikke længere købes.' } })
+  expect(body).toMatchObject({ code: 'product_unavailable', fields: { 'items.0.sampleOf': 'Varen kan ikke længere købes.' } })
 })

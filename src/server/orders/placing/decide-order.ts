@@ -96,7 +96,7 @@ function isPromiseBroken(lines: readonly OrderLine[], priced: PricedOrder): bool
   return priced.lines.some((line, place) => promisedRolls(line) < (lines[place]?.sameBatch ?? 0))
 }
 
-function findProducts({ lines: requested, agreed }: OrderRequest, { products, films }: OrderContext): OrderLine[] {
+function findProducts({ lines: requested, agreed, seenNames }: OrderRequest, { products, films }: OrderContext): OrderLine[] {
   const byId = new Map(products.map((product) => [product.id, { ...product, pointsEligible: isEligible(product) }]))
   const unknown = requested.filter(({ productId }) => !byId.has(productId))
   if (unknown.length > 0) throw refuseLines('product_not_found', unknown, () => ERRORS.product_not_found.message)
@@ -108,7 +108,7 @@ function findProducts({ lines: requested, agreed }: OrderRequest, { products, fi
   })
   const unavailable = lines.filter(({ product }) => !product.active)
   if (unavailable.length > 0) {
-    throw refuseLines('product_unavailable', unavailable, ({ product }) => notSoldText(product.nameDa))
+    throw refuseLines('product_unavailable', unavailable, ({ product }) => notSoldText(seenNames?.get(product.id)))
   }
   requireColours(lines)
   return lines
@@ -127,7 +127,7 @@ function requireNothingRunsOut(lines: readonly OrderLine[], priced: PricedOrder)
 function requireColours(lines: readonly OrderLine[]): void {
   for (const { product, film, sampleOf, place } of lines) {
     const problem = sampleProblem({ asksForColour: product.asksForColour, sampleOf }, film ?? undefined)
-    if (problem) throw new ShopError(SAMPLE_REFUSALS[problem], { fields: { [`items.${place}.sampleOf`]: sampleMessage(problem, film) } })
+    if (problem) throw new ShopError(SAMPLE_REFUSALS[problem], { fields: { [`items.${place}.sampleOf`]: sampleMessage(problem) } })
   }
 }
 
@@ -139,8 +139,8 @@ const SAMPLE_REFUSALS = {
   'film-not-sold': 'product_unavailable',
 } as const satisfies Record<SampleProblem, ErrorCode>
 
-function sampleMessage(problem: SampleProblem, film: OrderedProduct | null): string {
-  return problem === 'film-not-sold' && film ? notSoldText(film.nameDa) : ERRORS[SAMPLE_REFUSALS[problem]].message
+function sampleMessage(problem: SampleProblem): string {
+  return problem === 'film-not-sold' ? notSoldText() : ERRORS[SAMPLE_REFUSALS[problem]].message
 }
 
 function requirePointsAllowed(lines: readonly OrderLine[], buyer: Buyer | null): void {

@@ -42,6 +42,8 @@ export type OrderRequest = Readonly<{
   phoneCall: PhoneCall | null
   /** agreed prices and delivery; missing means today's */
   agreed?: AgreedTerms
+  /** the products' names as the buyer was shown them; missing when only ids were sent */
+  seenNames?: ReadonlyMap<number, string>
   /** the carrier's answer about the chosen pickup point; missing where the order cannot go to one */
   points?: PointRead | null
   key: IdempotencyKey | null
