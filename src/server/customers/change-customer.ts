@@ -21,6 +21,7 @@ import { queueMail } from '#server/mails/queue-mail.ts'
 import { requireMayMovePoints } from '#server/points/queries.ts'
 import { writeMovement } from '#server/points/write-movement.ts'
 import type { Shop } from '#server/shop.ts'
+import { newCreditLimit } from './credit.ts'
 import { findSuperadmins } from './mail-staff.ts'
 import { createMailedLink, endMailedLinks, linkByHand } from './mailed-links.ts'
 import { findCustomer } from './queries.ts'
@@ -50,12 +51,8 @@ export async function changeCustomer(shop: Shop, staff: Visitor, id: number, cha
       subject: customerSubject(user),
       now: () => answerOf(tx, id),
     })
-    const { email: _same, points, pointsReason, creditLimit, seen: _seen, ...same } = change
-    const columns = {
-      ...same,
-      ...countryColumn(same),
-      ...(creditLimit !== undefined && { creditLimitOre: creditLimit && krToOre(creditLimit) }),
-    }
+    const { points, pointsReason } = change
+    const columns = await columnsOf(tx, user, change)
     if (Object.values(columns).some((value) => value !== undefined)) await tx.update(users).set(columns).where(eq(users.id, id))
     const at = shop.now()
     if (points !== undefined) await setBalance(tx, staff, user, { points, reason: pointsReason ?? 'Rettet af butikken', at })
@@ -81,6 +78,17 @@ export async function changeCustomer(shop: Shop, staff: Visitor, id: number, cha
   })
   shop.outbox.wake()
   return changed
+}
+
+async function columnsOf(tx: Connection, user: Row, change: Change) {
+  const { email: _same, points: _ofLedger, pointsReason: _ofEntry, creditLimit, seen: _seen, ...same } = change
+  const becomesCustomer = isStaff(user) && !isStaff({ role: change.role ?? user.role })
+  return {
+    ...same,
+    ...countryColumn(same),
+    ...(becomesCustomer && { creditLimitOre: user.creditLimitOre ?? (await newCreditLimit(tx)) }),
+    ...(creditLimit !== undefined && { creditLimitOre: creditLimit && krToOre(creditLimit) }),
+  }
 }
 
 /** As the customer is shown, with what they owe on invoice. */

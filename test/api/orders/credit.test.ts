@@ -1,11 +1,12 @@
 import { desc, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { createApi } from '#server/app.ts'
 import { auditLog } from '#server/database/schema/audit.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { addCustomer, addProduct, type Customer, footprint, type OrderInput, orderBody, testShop } from '#test/shop.ts'
 
-const { api, db } = await testShop()
+const { shop, api, db } = await testShop()
 
 let roll: Awaited<ReturnType<typeof addProduct>>
 let staff: Customer
@@ -114,7 +115,7 @@ test('the terms agreed with a customer are those of the invoices, when buying on
   expect((await api(`PUT /users/${customer.id}`, { invoiceTerms: '90_days' }, { token: staff.token })).status).toBe(400)
 })
 
-test('a new customer has the limit the owner set, from the approval or from the day staff create the account; an approved customer keeps their own', async () => {
+test('a new customer has the limit the owner set, from approval, creation, import or their last day as a colleague; an approved customer keeps their own', async () => {
   const superadmin = await addCustomer(db, { role: 'superadmin' })
   const limitOf = async (id: number) => (await db.select().from(users).where(eq(users.id, id)))[0]?.creditLimitOre
   const known = await workshop(null)
@@ -135,6 +136,18 @@ test('a new customer has the limit the owner set, from the approval or from the 
   expect((await create({})).creditLimit).toBe(12_500.5)
   expect((await create({ approved: false })).creditLimit).toBeNull()
   expect((await create({ role: 'admin' })).creditLimit).toBeNull()
+  const colleague = await addCustomer(db, { role: 'admin' })
+  const left = await api(`PUT /users/${colleague.id}`, { role: 'customer' }, { token: superadmin.token })
+  expect(left.body.user).toMatchObject({ role: 'customer', creditLimit: 12_500.5 })
+
+  const file = new FormData()
+  file.append('file', new Blob([`E-mail;Navn\nimporteret@example.dk;Ida Import\n${known.email};Karen Kendt\n`]), 'kunder.csv')
+  const headers = { authorization: `Bearer ${staff.token}` }
+  expect((await createApi(shop).request('/api/users/import', { method: 'POST', body: file, headers })).status).toBe(200)
+  const [imported] = await db.select().from(users).where(eq(users.email, 'importeret@example.dk'))
+  expect([imported?.creditLimitOre, await limitOf(known.id)]).toEqual([12_500_50, null])
+  const [logged] = await db.select().from(auditLog).where(eq(auditLog.action, 'Kunde oprettet fra fil'))
+  expect(logged?.changes.creditLimit).toEqual({ from: null, to: 12_500.5 })
   const wrong = await api('PUT /settings', { credit: { defaultLimit: -1 } }, { token: superadmin.token })
   expect(wrong.status).toBe(400)
   await api('PUT /settings', { credit: { defaultLimit: null } }, { token: superadmin.token })

@@ -1,14 +1,16 @@
 import { sql } from 'drizzle-orm'
-import type { AuditChanges } from '#domain/audit/audit.ts'
+import { type AuditChanges, changedFields } from '#domain/audit/audit.ts'
 import { decideImport, type ImportedFields } from '#domain/customers/files/customer-import.ts'
 import { countryColumn } from '#domain/customers/postal-code.ts'
 import { DEFAULT_TIER } from '#domain/customers/tier.ts'
+import { oreToKr } from '#domain/money/money.ts'
 import { OPENING_POINTS_REASON } from '#domain/points/points-by-hand.ts'
 import { movePoints } from '#domain/points/points-ledger.ts'
 import { customerSubject } from '#server/audit/subjects.ts'
 import { writeAudits } from '#server/audit/write-audit.ts'
 import { isChanged } from '#server/csv/import-outcome.ts'
 import type { ImportError } from '#server/csv/read-lines.ts'
+import { newCreditLimit } from '#server/customers/credit.ts'
 import { inviteAccounts } from '#server/customers/invite-customers.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { users } from '#server/database/schema/customers.ts'
@@ -25,8 +27,9 @@ const ROWS_AT_ONCE = 1_000
 /** Writes a plan for locked accounts. Throws customer_email_taken for an address registered since. */
 export async function storeImport(tx: Connection, planned: readonly PlannedCustomer[], { by, invite, at }: Storing): Promise<void> {
   const isNew = ({ known }: PlannedCustomer) => known === null
+  const creditLimitOre = await newCreditLimit(tx)
   // in order of address, so that two imports cannot deadlock
-  const created = await insertCustomers(tx, planned.filter(isNew).toSorted(byEmail), at)
+  const created = await insertCustomers(tx, planned.filter(isNew).toSorted(byEmail), { creditLimitOre, createdAt: at })
   const changed = planned.filter(isChanged)
   await updateCustomers(tx, changed)
   const all = [...created, ...changed.map((line) => ({ ...line, id: line.known?.id ?? 0 }))]
@@ -34,6 +37,7 @@ export async function storeImport(tx: Connection, planned: readonly PlannedCusto
     tx,
     all.filter(({ openingPoints }) => openingPoints > 0).map((line) => opening(line, { by, at })),
   )
+  const credit = changedFields({}, { creditLimit: creditLimitOre && oreToKr(creditLimitOre) })
   if (invite) await inviteAccounts(tx, created, at)
   await writeAudits(
     tx,
@@ -41,21 +45,22 @@ export async function storeImport(tx: Connection, planned: readonly PlannedCusto
       by,
       action: isNew(line) ? 'Kunde oprettet fra fil' : 'Kunde ændret fra fil',
       subject: customerSubject({ id: line.id, name: line.fields.name, email: line.email }),
-      changes: line.changes,
+      changes: isNew(line) ? { ...line.changes, ...credit } : line.changes,
       at,
     })),
   )
 }
 
 type Stored = PlannedCustomer & Readonly<{ id: number }>
+type NewColumns = Pick<Account, 'creditLimitOre' | 'createdAt'>
 
 /** Approved without a password: the mailed link lets the owner of the address choose one. */
-async function insertCustomers(tx: Connection, lines: readonly PlannedCustomer[], at: Date): Promise<Stored[]> {
+async function insertCustomers(tx: Connection, lines: readonly PlannedCustomer[], same: NewColumns): Promise<Stored[]> {
   const ids = new Map<string, number>()
   for (const part of inParts(lines)) {
     const rows = await tx
       .insert(users)
-      .values(part.map(({ email, fields }) => ({ email, ...columnsOf(fields), ...countryColumn(fields), approved: true, createdAt: at })))
+      .values(part.map(({ email, fields }) => ({ email, ...columnsOf(fields), ...countryColumn(fields), approved: true, ...same })))
       .onConflictDoNothing({ target: users.email })
       .returning({ id: users.id, email: users.email })
     for (const { id, email } of rows) ids.set(email, id)
