@@ -233,7 +233,7 @@ export const customerCalls = defineCalls({
   },
   changeCustomer: {
     access: 'staff:changeCustomers',
-    summary: 'Changes an approved customer; only a superadmin changes staff, roles and permissions',
+    summary: 'Changes an approved customer, or unlocks one who is not approved yet; only a superadmin changes staff, roles and permissions',
     params: idParam,
     body: customerChange,
     response: withLink,

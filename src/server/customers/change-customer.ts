@@ -32,8 +32,8 @@ type Row = typeof users.$inferSelect
 type Changed = Readonly<{ message: string; user: Customer; link: string | null }>
 
 /**
- * Changes an approved customer or colleague; a lock ends all sessions and mailed password links. A new colleague is mailed a link;
- * without mail it is answered. Throws changed_meanwhile.
+ * Changes an approved customer or colleague; an unapproved customer can only be unlocked. A lock ends all sessions and mailed password
+ * links. A new colleague is mailed a link; without mail it is answered. Throws changed_meanwhile.
  */
 export async function changeCustomer(shop: Shop, staff: Visitor, id: number, change: Change): Promise<Changed> {
   const changed = await inTransaction(shop.db, async (tx) => {
@@ -118,7 +118,9 @@ function actionOf(user: Row, { active }: AuditChanges): string {
 
 function requireChangeable(user: Row, change: Change): void {
   if (change.email !== undefined && change.email !== user.email) throw refuseFields('email_fixed', 'email')
-  if (!user.approved) throw new ShopError('not_approved_yet')
+  const { active, seen: _seen, ...others } = change
+  const isUnlock = active === true && Object.values(others).every((value) => value === undefined)
+  if (!user.approved && !isUnlock) throw new ShopError('not_approved_yet')
 }
 
 async function setBalance(

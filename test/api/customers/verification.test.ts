@@ -106,6 +106,18 @@ it("who answered 'Det var ikke mig' is sent no rejection when staff delete the a
   expect(await db.select().from(mails).where(eq(mails.toAddress, email))).toEqual([])
 })
 
+it("who answered 'Det var ikke mig' by mistake is unlocked by staff, waits for approval again and is approved", async () => {
+  const email = 'alligevel-mig@vaerksted.dk'
+  const body = { name: 'Anna Alligevel', company: 'Alligevel ApS', cvr: '13748136', phone: '12345678', address: 'Åvej 1' }
+  await api('POST /auth/register', { ...body, email, password: 'fremmedes' })
+  await api('POST /auth/deny-registration', { token: await newestLink(email) })
+  const [user] = await db.select().from(users).where(eq(users.email, email))
+  const change = (more: object) => api(`PUT /users/${user?.id}`, more, { token: admin.token })
+  expect((await change({ active: true, tier: 'Gold' })).body.code).toBe('not_approved_yet')
+  expect((await change({ active: true, seen: { active: false } })).body.user).toMatchObject({ active: true, approved: false })
+  expect((await api(`PUT /users/${user?.id}/approve`, undefined, { token: admin.token })).status).toBe(200)
+})
+
 it('a customer with a confirmed address cannot be locked out with an older link', async () => {
   const { email, id, session } = await registerAsGuest()
   await api('POST /auth/resend-verification', undefined, { token: session })

@@ -6,6 +6,7 @@ import type { Customer } from '#contract/customers/customer.ts'
 import { queryClient } from '#web/session/query-client.ts'
 import { type SessionUser, ViewerOverride } from '#web/session/session.ts'
 import { OpenInvoices, RetainedData } from './customer-page-sections.tsx'
+import { actionsFor } from './customer-table.tsx'
 
 type Request = Readonly<{ query: Readonly<{ status?: string; state?: string; limit: number }> }>
 
@@ -50,6 +51,15 @@ async function htmlOf(section: ReactNode): Promise<string> {
 
 test('before a customer is deleted every unsent order is counted, also older ones than those listed', async () => {
   expect(await htmlOf(<RetainedData user={user} />)).toContain('3 ordrer er ikke sendt endnu.')
+})
+
+test('a customer who was locked before the approval is unlocked or deleted, and edited once approved', () => {
+  const locked = { ...user, role: 'customer', active: false, buysAlone: true } as Customer
+  const actions = (approved: boolean) => actionsFor({ ...locked, approved }, me.user)
+  expect([actions(false), actions(true)]).toEqual([
+    ['handOut', 'unlock', 'delete'],
+    ['edit', 'handOut', 'unlock', 'delete'],
+  ])
 })
 
 test('all open invoices of a customer are counted, also those the page does not list', async () => {

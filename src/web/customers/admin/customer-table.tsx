@@ -207,7 +207,7 @@ export function actionsFor(user: Customer, me: SessionUser): readonly CustomerAc
   if (!mayRemoveAccount(me, user)) return ['edit']
   const mayHandOut = mayDo(me, 'handOutData')
   return [
-    'edit',
+    ...(user.approved ? (['edit'] as const) : []),
     ...(isOnlyMember(user) ? (['makeCustomer'] as const) : []),
     ...(mayHandOut ? (['handOut'] as const) : []),
     ...(user.hasSecondFactor ? (['resetSecondFactor'] as const) : []),
