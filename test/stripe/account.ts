@@ -301,8 +301,8 @@ export class StripeAccount {
     return dispute
   }
 
-  /** Pays everything that is in the account into the bank; null when that is nothing. */
-  payOut(): Payout | null {
+  /** Pays everything that is in the account into the bank, by schedule or pressed in the dashboard; null when that is nothing. */
+  payOut({ isManual = false } = {}): Payout | null {
     const moved = this.transactions.filter(({ status }) => status === 'pending')
     const amount = moved.reduce((sum, { net }) => sum + net, 0)
     if (amount <= 0) return null
@@ -316,6 +316,7 @@ export class StripeAccount {
       object: 'payout',
       id,
       amount,
+      automatic: !isManual,
       currency: 'dkk',
       created: this.#now,
       arrival_date: this.#now + 2 * DAY,
@@ -329,9 +330,12 @@ export class StripeAccount {
     return payout
   }
 
-  /** Of a payout: what it paid out, itself among it. */
+  /** Of an automatic payout: what it paid out, itself among it. */
   transactionsOf(payout: string): Transaction[] {
-    if (!this.payouts.has(payout)) throw missing('payout', payout, 'payout')
+    const known = this.payouts.get(payout)
+    if (!known) throw missing('payout', payout, 'payout')
+    if (!known.automatic)
+      throw invalidRequest('Balance transaction history can only be filtered on automatic transfers, not manual.', { param: 'payout' })
     return this.transactions.filter(({ id }) => this.#payoutOf.get(id) === payout)
   }
 

@@ -112,6 +112,7 @@ export type Payout = {
   readonly object: 'payout'
   readonly id: string
   readonly amount: number
+  readonly automatic: boolean
   readonly currency: 'dkk'
   readonly created: number
   readonly arrival_date: number

@@ -11,6 +11,7 @@ import { bankLines } from '#server/database/schema/payments.ts'
 import { findInvoicedLines } from '#server/orders/order-parts.ts'
 import { isSentNotInvoiced } from '#server/orders/order-scopes.ts'
 import { isOpenBankLine } from '#server/payments/bank/bank-lines.ts'
+import { isTiedToLine, payoutKey } from '#server/payments/recognise-payouts.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import type { FigureSum, OreRow } from './figure-rows.ts'
 
@@ -46,16 +47,13 @@ const DAYS_OF_PAYOUTS = 90
 
 /** Payouts of the card provider without a matching bank line (decision 120). */
 export async function findPayoutsUnderway(db: Connection, today: CalendarDate): Promise<OreRow[]> {
-  const { rows } = await db.execute<{ id: string; payoutId: string | null; day: CalendarDate; amountOre: number; isTied: boolean }>(sql`
-    select id, payout_id as "payoutId", day::text as day, -net_ore as "amountOre",
-      exists (select from bank_lines where bank_lines.payout_id = p.payout_id) as "isTied"
-    from provider_transactions p where kind = 'payout' and day >= ${addDays(today, -DAYS_OF_PAYOUTS)}
+  const { rows } = await db.execute<{ id: string; payout: string; day: CalendarDate; amountOre: number; isTied: boolean }>(sql`
+    select id, ${payoutKey} as payout, day::text as day, -net_ore as "amountOre", ${isTiedToLine} as "isTied"
+    from provider_transactions where kind = 'payout' and day >= ${addDays(today, -DAYS_OF_PAYOUTS)}
     order by created_at, id`)
   return reachedBank(rows)
-    .filter(({ payoutId, isTied }) => payoutId !== null && !isTied)
-    .map(({ id, payoutId, day, amountOre: ore }) => {
-      return { id: `udbetaling-${id}`, day, text: `Udbetaling ${payoutId}`, who: null, ore, to: null }
-    })
+    .filter(({ isTied }) => !isTied)
+    .map(({ id, payout, day, amountOre: ore }) => ({ id: `udbetaling-${id}`, day, text: `Udbetaling ${payout}`, who: null, ore, to: null }))
 }
 
 const isAtProvider = sql`payout_id is null`
@@ -66,18 +64,18 @@ export async function sumAtProvider(db: Connection): Promise<FigureSum> {
   return rows[0] ?? { ore: 0, count: 0 }
 }
 
-/** Movements the card provider has not paid out, less its fees. */
+/** Movements the card provider has not paid out, less its fees, and its manual payouts, of which it does not say what they contain. */
 export async function listAtProvider(db: Connection): Promise<OreRow[]> {
-  type Row = Readonly<{ id: string; day: CalendarDate; ore: number; orderId: number | null; orderNumber: string | null }>
+  type Row = Readonly<{ id: string; isPayout: boolean; day: CalendarDate; ore: number; orderId: number | null; orderNumber: string | null }>
   const { rows } = await db.execute<Row>(sql`
-    select p.id, day::text as day, net_ore as ore, order_id as "orderId", order_number as "orderNumber"
+    select p.id, kind = 'payout' as "isPayout", day::text as day, net_ore as ore, order_id as "orderId", order_number as "orderNumber"
     from provider_transactions p left join orders on orders.id = order_id where ${isAtProvider} order by day, p.id`)
-  return rows.map(({ id, day, ore, orderId, orderNumber }) => ({
+  return rows.map(({ id, isPayout, day, ore, orderId, orderNumber }) => ({
     id: `bevaegelse-${id}`,
     day,
     who: null,
     ore,
-    text: orderNumber ?? 'Uden ordre',
+    text: orderNumber ?? (isPayout ? 'Udbetaling' : 'Uden ordre'),
     to: orderId === null ? null : { kind: 'order', id: orderId },
   }))
 }

@@ -1,4 +1,4 @@
-import type { Stripe } from 'stripe'
+import { Stripe } from 'stripe'
 import { z } from 'zod'
 import { idInAddress } from '#contract/http/fields.ts'
 import type { ProviderTransactionKind } from '#domain/payments/online/online-payment.ts'
@@ -50,7 +50,17 @@ export async function* listStripeTransactions(stripe: Stripe, since: Date): Asyn
     const payout = sourceOf(moved)
     // a failed payout stays in the account until the next one includes it
     if (kind !== 'payout' || payout === null || moved.reporting_category === 'payout_reversal') yield toTransaction(moved, null)
-    else for await (const paidOut of stripe.balanceTransactions.list({ payout, limit: PAGE })) yield toTransaction(paidOut, payout)
+    else yield* listPaidOut(stripe, moved, payout)
+  }
+}
+
+/** The transactions of a payout, itself among them; of a manual or instant one only itself, as Stripe refuses to list those it paid out. */
+async function* listPaidOut(stripe: Stripe, moved: Stripe.BalanceTransaction, payout: string): AsyncGenerator<ProviderTransaction> {
+  try {
+    for await (const paidOut of stripe.balanceTransactions.list({ payout, limit: PAGE })) yield toTransaction(paidOut, payout)
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400)) throw error
+    yield toTransaction(moved, null)
   }
 }
 

@@ -6,17 +6,20 @@ import type { Connection } from '#server/database/connect.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { bankLines, providerTransactions } from '#server/database/schema/payments.ts'
 
+/** What a bank line names a payout by: a manual payout has no id but its transaction's. */
+export const payoutKey = sql<string>`coalesce(provider_transactions.payout_id, provider_transactions.id)`
+export const isTiedToLine = sql<boolean>`exists (select from bank_lines where bank_lines.payout_id = ${payoutKey})`
+
 /** Sets open lines aside that are payouts of the card provider. Answers how many. Excludes simultaneous imports. */
 export async function recognisePayouts(tx: Connection, at: Date): Promise<number> {
   await tx.execute(sql`lock table bank_statements in share row exclusive mode`)
-  const { id, day, netOre, kind, payoutId, createdAt } = providerTransactions
-  const isTied = sql<boolean>`exists (select from bank_lines where bank_lines.payout_id = provider_transactions.payout_id)`
+  const { id, day, netOre, kind, createdAt } = providerTransactions
   const moved = await tx
-    .select({ id: payoutId, amountOre: sql<number>`-${netOre}`.mapWith(Number), day, isTied })
+    .select({ id: payoutKey, amountOre: sql<number>`-${netOre}`.mapWith(Number), day, isTied: isTiedToLine })
     .from(providerTransactions)
     .where(eq(kind, 'payout'))
     .orderBy(createdAt, id)
-  const payouts = reachedBank(moved).flatMap((one) => (one.isTied || one.id === null ? [] : [{ ...one, id: one.id }]))
+  const payouts = reachedBank(moved).filter(({ isTied }) => !isTied)
   if (payouts.length === 0) return 0
   const amounts = [...new Set(payouts.map(({ amountOre }) => amountOre))]
   const isUntouched = and(eq(bankLines.bookedOre, 0), isNull(bankLines.aside), isNull(bankLines.payoutId), isNull(bankLines.looksLikeId))

@@ -155,11 +155,15 @@ test('payouts are underway until the bank shows them, and the rest is with the p
     { ...row, id: 'fin-1', kind: 'charge', amountOre: 100_00, feeOre: 2_00, netOre: 98_00, payoutId: 'po_fin' },
     { ...row, id: 'fin-2', kind: 'payout', amountOre: -98_00, feeOre: 0, netOre: -98_00, payoutId: 'po_fin' },
     { ...row, id: 'fin-3', kind: 'charge', amountOre: 50_00, feeOre: 1_00, netOre: 49_00, payoutId: null },
+    { ...row, id: 'fin-4', kind: 'payout', amountOre: -40_00, feeOre: 0, netOre: -40_00, payoutId: null },
   ])
-  expect(asAmounts(await expectEqual(), 'payoutsUnderway', 'atProvider')).toEqual([98, 49])
+  expect(asAmounts(await expectEqual(), 'payoutsUnderway', 'atProvider')).toEqual([138, 9])
+  expect((await list('atProvider')).rows).toMatchObject([{ text: 'Uden ordre' }, { text: 'Udbetaling', amount: -40 }])
   const [statement] = await db.insert(bankStatements).values({ readAt: clock.now }).returning()
   const line = { statementId: statement?.id ?? 0, day, ordinal: 1, textHash: Buffer.alloc(32, 1), amountOre: 98_00 }
   await db.insert(bankLines).values({ ...line, text: 'STRIPE', aside: 'payout', asideAt: clock.now, payoutId: 'po_fin' })
+  const byHand = { ...line, textHash: Buffer.alloc(32, 3), amountOre: 40_00, payoutId: 'fin-4' }
+  await db.insert(bankLines).values({ ...byHand, text: 'STRIPE', aside: 'payout', asideAt: clock.now })
   await db.insert(bankLines).values({ ...line, text: 'Ukendt', textHash: Buffer.alloc(32, 2), amountOre: 77_00 })
   expect(asAmounts(await expectEqual(), 'payoutsUnderway', 'openBankLines')).toEqual([0, 77])
 })

@@ -79,6 +79,14 @@ test('a payout that the provider tells of later is recognised then, once, also b
   expect(await lineOf('STRIPE PO3', 'aside')).toMatchObject({ aside: 'payout' })
 })
 
+test('a payout made by hand is recognised without its contents, which the provider does not tell', async () => {
+  const [amountOre, at] = [-64_00, new Date('2026-11-23T08:00:00Z')]
+  const moved = { kind: 'payout', amountOre, feeOre: 0, netOre: amountOre, payoutId: null, day: '2026-11-23', createdAt: at } as const
+  await db.insert(providerTransactions).values({ ...moved, id: 'txn_by_hand' })
+  await read([['24-11-2026', 'STRIPE BY HAND', 64]])
+  expect(await lineOf('STRIPE BY HAND', 'aside')).toMatchObject({ aside: 'payout', amount: 64, payout: null })
+})
+
 test('a payout that came back and was sent again is the one that reached the bank, with the amount that came back in it', async () => {
   const kr = await payout('po_back', [{ kind: 'charge', amountOre: 90_00, feeOre: 2_00 }])
   const movement = { kind: 'payout', feeOre: 0, orderId: null, day: '2026-11-24', payoutId: 'po_again' } as const

@@ -126,6 +126,21 @@ test('a refund that waits for money in the account counts as paid, so that it is
   expect(await booked(id)).toEqual([2099_00, -300_00, 300_00])
 })
 
+test('a payout the owner made by hand is booked with what moved around it, though Stripe does not say what it contains', async () => {
+  const { id } = await held()
+  await tell(peer.webhooks.queued.splice(0))
+  await work()
+  expect((await api(`POST /orders/${id}/parcels`, {}, { token: staff.token })).status).toBe(200)
+  const sent = peer.account.payOut({ isManual: true })
+  await reconcilePayments(shop.shop)
+  expect(await db.select().from(providerTransactions).where(eq(providerTransactions.orderId, id))).toHaveLength(1)
+  const [payout] = await db
+    .select()
+    .from(providerTransactions)
+    .where(eq(providerTransactions.id, sent?.balance_transaction ?? ''))
+  expect(payout).toMatchObject({ kind: 'payout', netOre: -(sent?.amount ?? 0), payoutId: null })
+})
+
 test('the provider gets the order and the amount, and nothing about the buyer', async () => {
   const { id } = await held()
   const { order } = (await api(`GET /orders/${id}`, undefined, { token: staff.token })).body as { order: Order }
