@@ -1,9 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import type { Invoice } from '#contract/invoices/invoices.ts'
 import type { BankLineAnswer, BankStatement, BankTarget } from '#contract/payments/bank-statement.ts'
 import { createApi } from '#server/app.ts'
 import { checkBooks } from '#server/backups/load-backup.ts'
 import { users } from '#server/database/schema/customers.ts'
+import { invoiceBalances } from '#server/database/schema/invoices.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { bankLines, payments } from '#server/database/schema/payments.ts'
@@ -163,6 +165,21 @@ describe('lines that are booked', () => {
     expect(line.match).toMatchObject({ state: 'whole', isSure: true, parts: [{ amount: 699 }, { amount: 1099 }] })
     await book([bookingOf(line)])
     expect([(await rowOf(first.id))?.paymentStatus, (await rowOf(second.id))?.paymentStatus]).toEqual(['paid', 'paid'])
+  })
+
+  test('on the invoice whose bare number is all their text says, not on an older one of the order', async () => {
+    const roll = await addProduct(db, { unitPriceOre: 1000_00, stock: 10 })
+    const customer = await addCustomer(db, { customDiscount: 0 })
+    const { id } = await placeOrder(here, { items: [{ id: roll.id, quantity: 2 }] }, customer)
+    const { items } = (await api(`GET /orders/${id}`, undefined, staff)).body.order as { items: { id: number }[] }
+    const part = { paymentTerms: '8_days', lines: [{ itemId: items[0]?.id, quantity: 1 }] }
+    const issue = async () => (await api(`POST /orders/${id}/invoice`, part, staff)).body.invoice as Invoice
+    const [older, newer] = [await issue(), await issue()]
+    await read([bankLine(String(newer.number), newer.total)])
+    await book([bookingOf(await lineOf(String(newer.number)))])
+    const openOf = async (invoice: Invoice) =>
+      (await db.select().from(invoiceBalances).where(eq(invoiceBalances.invoiceId, invoice.id)))[0]?.openOre
+    expect([await openOf(older), await openOf(newer)]).toEqual([older.total * 100, 0])
   })
 
   test('as more than is owed only when staff say so, and the rest is owed back', async () => {

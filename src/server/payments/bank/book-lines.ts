@@ -75,10 +75,12 @@ async function bookLine(shop: Shop, staff: Visitor, { id, left, parts, isOverpai
   })
 }
 
-/** The invoices the payer names, by number or by the reference of a transfer. */
+/** The invoices the payer names, by number or by the reference of a transfer; otherwise those whose bare number the text may be. */
 async function namedIn(tx: Connection, { id, day, text, amountOre }: typeof bankLines.$inferSelect): Promise<readonly number[]> {
   const [line] = await withTransferred(tx, [{ id, day, text, leftOre: amountOre, isLookalike: false }])
-  return [...readReferences(text).invoices, ...(line?.transferred ?? [])]
+  const { invoices, bare } = readReferences(text)
+  const named = [...invoices, ...(line?.transferred ?? [])]
+  return named.length > 0 ? named : bare
 }
 
 function requireWhole(leftOre: number, shares: readonly Readonly<{ orderId: number; amountOre: number }>[]): void {
