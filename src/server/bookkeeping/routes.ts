@@ -3,10 +3,11 @@ import papa from 'papaparse'
 import { bookkeepingCalls } from '#contract/bookkeeping.ts'
 import { type Month, monthText } from '#domain/bookkeeping/month.ts'
 import { documentsFileName, type PostingFormat, postingRows, postingsFileName, voucherFileName } from '#domain/bookkeeping/posting-files.ts'
+import { eInvoiceFileName, invoiceFileName } from '#domain/invoices/invoice.ts'
 import { reminderFileName } from '#domain/reminders/reminder-document.ts'
 import { fileAnswer } from '#server/http/files/file-answer.ts'
 import { route } from '#server/http/route.ts'
-import { issuedEInvoiceName, issuedFileName, renderIssued, writeEInvoice } from '#server/invoices/issued-file.ts'
+import { renderIssued, writeEInvoice } from '#server/invoices/issued-file.ts'
 import { findInvoiceRow } from '#server/invoices/queries.ts'
 import type { ReminderRow } from '#server/payments/reminder-charges.ts'
 import { findReminderRow, renderReminderPdf } from '#server/reminders/queries.ts'
@@ -49,8 +50,11 @@ async function* documentsOf({ db, log }: Shop, { month, vouchers }: ReadPeriod) 
       if (!invoice) throw new Error(`invoice ${sourceId} is gone`)
       const lastModified = invoice.createdAt
       const electronic = await writeEInvoice(db, invoice)
-      yield { name: voucherFileName(number, issuedFileName(invoice)), lastModified, input: new Uint8Array(await renderIssued(db, invoice)) }
-      if (electronic !== null) yield { name: voucherFileName(number, issuedEInvoiceName(invoice)), lastModified, input: electronic }
+      // without a voucher number only its own tells a document from others of its order
+      const named = { ...invoice, isCredited: number === null || invoice.creditedById !== null }
+      const input = new Uint8Array(await renderIssued(db, invoice))
+      yield { name: voucherFileName(number, invoiceFileName(named)), lastModified, input }
+      if (electronic !== null) yield { name: voucherFileName(number, eInvoiceFileName(named)), lastModified, input: electronic }
     }
   } catch (error) {
     log.error({ err: error, month }, 'the documents of a month could not be packed')

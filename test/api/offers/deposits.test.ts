@@ -22,9 +22,11 @@ import { withParts } from '#server/orders/queries.ts'
 import { paymentContextOf } from '#server/payments/online/payment-context.ts'
 import { requestDuePayments } from '#server/payments/online/request-payment.ts'
 import { processQueue } from '#server/payments/online/worker.ts'
+import { download } from '#test/download.ts'
 import { invoicingStaff } from '#test/invoiced-order.ts'
 import { testPayments, testProvider } from '#test/payment-provider.ts'
 import { addCustomer, addProduct, type Customer, orderBody, TEST_START, testShop } from '#test/shop.ts'
+import { filesInZip } from '#test/zip-reader.ts'
 
 const provider = testProvider(() => clock.now)
 const here = await testShop({ payments: testPayments(() => clock.now, provider) })
@@ -560,6 +562,23 @@ describe('an aconto invoice', () => {
     expect([await overdue(), remind.status, remind.body.code]).toEqual([[], 409, 'not_overdue'])
     expect((await send(id, { withoutPayment: true })).status).toBe(200)
     expect(await overdue()).toContain(aconto?.number)
+  })
+
+  test('that pays two parcels of a month gives each invoice of 0 kr. a file of its own among the documents of the month', async () => {
+    await invoicePer('parcel')
+    const id = await accepted()
+    await payOnline(id)
+    clock.now = new Date('2027-01-15T10:00:00Z')
+    const [first] = (await show(id)).order.items
+    const items = [{ itemId: first?.id, quantity: 1 }]
+    await send(id, { items })
+    await send(id, { items })
+    const [, ...free] = await papers(id)
+    expect(free.map(({ totalOre }) => totalOre)).toEqual([0, 0])
+    const number = (await orderRow(id))?.orderNumber ?? ''
+    const { file } = await download(here.shop, '/bookkeeping/2027-01/documents.zip', staff.token)
+    const names = [...filesInZip(file).keys()].filter((name) => name.includes(number))
+    expect(names).toEqual(free.flatMap((one) => ['pdf', 'xml'].map((type) => `Faktura_${one.number}_${number}.${type}`)))
   })
 })
 
