@@ -5,7 +5,10 @@ import { type Credit, type Debt, expectedPayments, type Habits, usualDelay, when
 
 const TODAY = '2026-11-27'
 const NO_HABITS: Habits = { ofAccount: new Map(), ofShop: [] }
-const debt = (more: Partial<Debt> = {}): Debt => ({ id: 1, accountId: 7, dueDate: TODAY, openOre: 100_00, ...more })
+const debt = (more: Partial<Debt> = {}): Debt => ({
+  ...{ id: 1, accountId: 7, dueDate: TODAY, openOre: 100_00, needsDepositAgain: false },
+  ...more,
+})
 const expected = (debts: readonly Debt[], credits: readonly Credit[] = [], habits = NO_HABITS) =>
   expectedPayments({ today: TODAY, debts, credits, habits })
 
@@ -42,6 +45,10 @@ describe('an open invoice is expected', () => {
   ])('%s', (_, dueDate, delay, on, when) => {
     expect(expected([debt({ dueDate })], [], habits(delay)).payments).toMatchObject([{ on, when, ore: 100_00 }])
   })
+  test('from today, and never late, while its order asks for the deposit again', () => {
+    const asked = debt({ dueDate: '2026-11-20', needsDepositAgain: true })
+    expect(expected([asked]).payments).toMatchObject([{ on: TODAY, when: '1', ore: 100_00 }])
+  })
 })
 
 test('credits are set off against the oldest due of the same customer, and the rest stays owed', () => {
@@ -65,7 +72,10 @@ test('credits are set off against the oldest due of the same customer, and the r
 
 const account = fc.constantFrom(null, 1, 2, 3)
 const day = fc.integer({ min: -60, max: 60 }).map((days) => addDays(TODAY, days))
-const debts = fc.array(fc.record({ accountId: account, dueDate: day, openOre: fc.integer({ min: 1, max: 40 }) }), { maxLength: 8 })
+const debts = fc.array(
+  fc.record({ accountId: account, dueDate: day, openOre: fc.integer({ min: 1, max: 40 }), needsDepositAgain: fc.boolean() }),
+  { maxLength: 8 },
+)
 const credits = fc.array(fc.record({ accountId: account, owedOre: fc.integer({ min: 1, max: 40 }) }), { maxLength: 4 })
 const delays = fc.array(fc.integer({ min: -20, max: 40 }), { maxLength: 16 })
 
@@ -93,7 +103,7 @@ function slowly(all: readonly Debt[], owed: readonly Credit[], habits: Habits) {
   const sums: Record<string, number> = { '1': 0, '2': 0, '3': 0, '4': 0, later: 0, late: 0 }
   for (const one of all) {
     const delay = slowDelay(one.accountId, habits)
-    let when = addDays(one.dueDate, delay) < TODAY && one.dueDate < TODAY ? 'late' : 'later'
+    let when = addDays(one.dueDate, delay) < TODAY && one.dueDate < TODAY && !one.needsDepositAgain ? 'late' : 'later'
     for (let ahead = 27; when !== 'late' && ahead >= 0; ahead--)
       if (addDays(one.dueDate, delay) <= addDays(TODAY, ahead)) when = String(Math.floor(ahead / 7) + 1)
     sums[when] = (sums[when] ?? 0) + (open.get(one.id) ?? 0)

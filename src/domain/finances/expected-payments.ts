@@ -8,7 +8,14 @@ export const WHENS = ['1', '2', '3', '4', 'later', 'late'] as const
 export type When = (typeof WHENS)[number]
 
 /** An open invoice with the open charges of its reminders, in øre. Guests have no account. */
-export type Debt = Readonly<{ id: number; accountId: number | null; dueDate: CalendarDate; openOre: number }>
+export type Debt = Readonly<{
+  id: number
+  accountId: number | null
+  dueDate: CalendarDate
+  openOre: number
+  /** an aconto invoice that is never late (decision 127) */
+  needsDepositAgain: boolean
+}>
 export type Credit = Readonly<{ id: number; accountId: number | null; owedOre: number }>
 
 /** Days from the due date to the payment, the newest first. */
@@ -17,6 +24,10 @@ export type Habits = Readonly<{ ofAccount: ReadonlyMap<number, Delays>; ofShop: 
 
 const FEWEST = 3
 const MOST = 12
+
+export function isOverdue({ dueDate, needsDepositAgain }: Debt, today: CalendarDate): boolean {
+  return dueDate < today && !needsDepositAgain
+}
 
 /** The median of a customer's last payments; of the shop's with fewer than three; 0 without any. */
 export function usualDelay(accountId: number | null, { ofAccount, ofShop }: Habits): number {
@@ -56,7 +67,8 @@ export function expectedPayments({ today, debts, credits, habits }: Known): Expe
   const ofAccount = Map.groupBy(left, ({ accountId }) => accountId)
   const delayOf = usualDelays(habits)
   const inOrder = debts.toSorted((one, other) => compare(one.dueDate, other.dueDate) || one.id - other.id)
-  const payments = inOrder.map(({ id, accountId, dueDate, openOre }) => {
+  const payments = inOrder.map((debt) => {
+    const { id, accountId, dueDate, openOre } = debt
     let setOffOre = 0
     for (const credit of accountId === null ? [] : (ofAccount.get(accountId) ?? [])) {
       const ore = Math.min(credit.owedOre, openOre - setOffOre)
@@ -64,7 +76,7 @@ export function expectedPayments({ today, debts, credits, habits }: Known): Expe
       setOffOre += ore
     }
     const usual = addDays(dueDate, delayOf(accountId))
-    const isLate = usual < today && dueDate < today
+    const isLate = usual < today && isOverdue(debt, today)
     const on = usual < today ? today : usual
     return { id, on, when: isLate ? ('late' as const) : whenOf(on, today), ore: openOre - setOffOre, setOffOre }
   })

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { dayNumber } from '#domain/calendar/day-arithmetic.ts'
-import { type Credit, type Debt, expectedPayments, type Habits, WHENS } from '#domain/finances/expected-payments.ts'
+import { type Credit, type Debt, expectedPayments, type Habits, isOverdue, WHENS } from '#domain/finances/expected-payments.ts'
 import { type Figure, IN_FIGURES } from '#domain/finances/figures.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orders } from '#server/database/schema/orders.ts'
+import { needsDepositAgain } from '#server/invoices/invoice-filter.ts'
 import { owesRefund } from '#server/orders/order-scopes.ts'
 import type { FigureRows, OreRow } from './figure-rows.ts'
 
@@ -37,7 +38,7 @@ export async function findCustomerMoney(db: Connection, today: CalendarDate): Pr
   ])
   const rows = {
     receivables: debts.map(debtRow),
-    overdue: debts.filter(({ dueDate }) => dueDate < today).map(debtRow),
+    overdue: debts.filter((debt) => isOverdue(debt, today)).map(debtRow),
     refunds: credits.map(creditRow),
     setOff: paid.filter(({ setOffOre }) => setOffOre > 0).map(({ debt, setOffOre }) => ({ ...debtRow(debt), ore: setOffOre })),
     ...Object.fromEntries(rowsIn),
@@ -77,7 +78,8 @@ async function findDebts(db: Connection): Promise<DebtRow[]> {
       union all select invoice_id, ore from charged where ore > 0
     ), summed as (select invoice_id, sum(ore)::bigint as ore from owed group by invoice_id)
     select invoices.id, number, due_date::text as "dueDate", ore as "openOre", account_id as "accountId", orders.id as "orderId",
-      orders.order_number as "orderNumber", coalesce(nullif(invoices.company, ''), invoices.customer_name) as who
+      orders.order_number as "orderNumber", coalesce(nullif(invoices.company, ''), invoices.customer_name) as who,
+      ${needsDepositAgain} as "needsDepositAgain"
     from summed join invoices on invoices.id = invoice_id join orders on orders.id = order_id
     order by due_date, invoices.id`)
   return rows

@@ -32,11 +32,21 @@ export const waitsForItsDeposit = sql<boolean>`(${orders.status} in ('pending', 
   and ${orders.paidOre} < least(${orders.depositOre}, ${orders.totalOre} - ${orders.creditedOre}))`
 
 /** True for an aconto invoice whose payment was reversed: the order waits for its deposit (decision 127), so nothing is late. */
-const needsDepositAgain = sql`(${invoices.acontoOre} > 0
+export const needsDepositAgain = sql`(${invoices.acontoOre} > 0
   and exists (select from ${orders} where ${orders.id} = ${invoices.orderId} and ${waitsForItsDeposit}))`
 
 export function isToRemind(today: CalendarDate): SQL | undefined {
   return and(hasInvoiceState('overdue', today), not(needsDepositAgain))
+}
+
+/** Open øre of invoices overdue longer than the settings allow for buying on invoice; 0 without that setting, and none of a deposit asked for again. `today` is a Danish day. */
+export function overdueThatStops(accountId: SQL, today: SQL): SQL {
+  return sql`select coalesce(sum(b.open_ore), 0)::bigint
+    from (select (data -> 'reminders' ->> 'stopAfterDays')::int as days from settings where id = 1) as stop
+    join orders o on stop.days is not null and o.account_id = ${accountId} and o.open_ore > 0 and o.open_ore <> 0 and o.deleted_at is null
+    join invoices on order_id = o.id and kind = 'invoice' and credited_by_id is null and due_date < ${today}::date - stop.days
+      and not ${needsDepositAgain}
+    join invoice_balances b on b.invoice_id = invoices.id and b.open_ore > 0`
 }
 
 type InvoiceFilter = QueryOf<(typeof invoiceCalls)['sumInvoices']>

@@ -546,7 +546,7 @@ describe('an aconto invoice', () => {
     await expectRules(id)
   })
 
-  test('is not reminded of while its order asks for the deposit again', async () => {
+  test('is not late while its order asks for the deposit again', async () => {
     const id = await accepted()
     await payByBank(id, 3200)
     const [booked] = await db.select().from(payments).where(eq(payments.orderId, id))
@@ -560,8 +560,22 @@ describe('an aconto invoice', () => {
     }
     const remind = await api(`GET /invoices/${aconto?.id}/reminder`, undefined, by)
     expect([await overdue(), remind.status, remind.body.code]).toEqual([[], 409, 'not_overdue'])
+    const [row] = await db.select().from(settings)
+    await db.update(settings).set({ data: { ...row?.data, reminders: { stopAfterDays: 1 } } })
+    const figures = async () => {
+      const found = ['receivables', 'overdue', 'inLate', 'in1'].map(async (figure) => {
+        const { rows } = (await api(`GET /finances/${figure}` as 'GET /x', undefined, by)).body as { rows: { text: string }[] }
+        return rows.some(({ text }) => text.startsWith(`Faktura ${aconto?.number},`)) ? [figure] : []
+      })
+      return (await Promise.all(found)).flat()
+    }
+    const buy = async () =>
+      (await api('POST /orders', orderBody([{ id: roll.id, quantity: 1 }], { paymentMethod: 'invoice' }), { token: workshop.token })).status
+    expect([await figures(), await buy()]).toEqual([['receivables', 'in1'], 200])
     expect((await send(id, { withoutPayment: true })).status).toBe(200)
     expect(await overdue()).toContain(aconto?.number)
+    expect([await figures(), await buy()]).toEqual([['receivables', 'overdue', 'inLate'], 409])
+    await db.update(settings).set({ data: row?.data })
   })
 
   test('that pays two parcels of a month gives each invoice of 0 kr. a file of its own among the documents of the month', async () => {
