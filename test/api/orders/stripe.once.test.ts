@@ -126,6 +126,26 @@ test('a refund that waits for money in the account counts as paid, so that it is
   expect(await booked(id)).toEqual([2099_00, -300_00, 300_00])
 })
 
+test('a refund made in Stripe’s dashboard is booked though the shop was down for days, and later events came first', async () => {
+  const [{ id, ref }, another] = [await held(), await held()]
+  await tell(peer.webhooks.queued.splice(0))
+  await work()
+  expect((await api(`POST /orders/${id}/parcels`, {}, { token: staff.token })).status).toBe(200)
+  await reconcilePayments(shop.shop)
+  await work()
+  later(24)
+  peer.pass(0)
+  peer.account.refund({ payment_intent: ref, amount: 300_00 })
+  peer.webhooks.queued.splice(0)
+  later(4 * 24)
+  peer.pass(0)
+  peer.account.cancel(another.ref)
+  await tell(peer.webhooks.queued.splice(0))
+  await reconcilePayments(shop.shop)
+  await work()
+  expect(await booked(id)).toEqual([2099_00, -300_00])
+})
+
 test('a payout the owner made by hand is booked with what moved around it, though Stripe does not say what it contains', async () => {
   const { id } = await held()
   await tell(peer.webhooks.queued.splice(0))

@@ -1,8 +1,9 @@
-import { and, inArray, isNull, lt, lte, max, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, lte, max, sql } from 'drizzle-orm'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { DAY_MS, HOUR_MS } from '#domain/calendar/day-arithmetic.ts'
 import { UNSETTLED_STATES } from '#domain/payments/online/online-payment.ts'
 import { deleteIdle } from '#server/database/delete-idle.ts'
+import { attempts } from '#server/database/schema/customers.ts'
 import { onlinePayments, payments, providerEvents, providerTransactions } from '#server/database/schema/payments.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { ProviderTransaction } from '#server/payment-provider/provider.ts'
@@ -13,7 +14,6 @@ import { fetchAndBook, receiveEvent } from './payment-flow.ts'
 import { openPage } from './payment-page.ts'
 import { requestDuePayments } from './request-payment.ts'
 
-const EVENTS_SINCE_MS = 3 * DAY_MS
 const EVENT_RETENTION_MS = 35 * DAY_MS
 const OLD_ENOUGH_MS = HOUR_MS / 6
 const MAX_AT_ONCE = 500
@@ -22,11 +22,9 @@ const MAX_AT_ONCE = 500
 export async function reconcilePayments(shop: Shop): Promise<void> {
   const context = paymentContextOf(shop)
   if (!context) return
-  const { provider, log, now, db } = context
+  const { log, now, db } = context
   const steps = {
-    events: async () => {
-      for await (const event of provider.listEvents(new Date(now().getTime() - EVENTS_SINCE_MS))) await receiveEvent(shop, event)
-    },
+    events: () => receiveMissedEvents(context),
     payments: () => refreshOpenPayments(shop, context),
     transactions: () => storeTransactions(context),
     requests: () => requestDuePayments(shop),
@@ -40,6 +38,23 @@ export async function reconcilePayments(shop: Shop): Promise<void> {
       log.error({ err: error, step }, 'payments could not be kept in step; it is tried again in an hour'),
     )
   shop.payments?.wake()
+}
+
+/** As long as the provider keeps events. */
+const EVENTS_KEPT_MS = 30 * DAY_MS
+const EVENTS_OVERLAP_MS = 3 * DAY_MS
+const ALL_RECEIVED = 'payment-events'
+
+/** Receives events since the last complete run. They come newest first, so one that was received says nothing of those before it. */
+async function receiveMissedEvents(context: PaymentContext): Promise<void> {
+  const { db, provider, now } = context
+  const at = now().getTime()
+  const [last] = await db.select({ endsAt: attempts.endsAt }).from(attempts).where(eq(attempts.key, ALL_RECEIVED))
+  const lastRun = last ? Math.min(last.endsAt.getTime() - EVENTS_KEPT_MS, at) : 0
+  const since = Math.max(lastRun - EVENTS_OVERLAP_MS, at - EVENTS_KEPT_MS)
+  for await (const event of provider.listEvents(new Date(since))) await receiveEvent(context, event)
+  const endsAt = new Date(at + EVENTS_KEPT_MS)
+  await db.insert(attempts).values({ key: ALL_RECEIVED, endsAt, count: 1 }).onConflictDoUpdate({ target: attempts.key, set: { endsAt } })
 }
 
 async function refreshOpenPayments(shop: Shop, context: PaymentContext): Promise<void> {
