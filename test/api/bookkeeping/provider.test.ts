@@ -27,6 +27,13 @@ const moved = (id: string, kind: 'charge' | 'fee' | 'payout' | 'other', ore: rea
 const csv = async (month: string) =>
   (await download(shop, `/bookkeeping/${month}/postings.csv?format=generic`, bookkeeper.token)).file.toString()
 
+test('what moved in the provider’s account before the shop’s first online payment is not booked', async () => {
+  clock.now = new Date('2026-11-04T10:00:00Z')
+  moved('txn_earlier', 'fee', [-9_00, 0])
+  await reconcilePayments(shop)
+  expect(await onAccount('2026-11', 'provider')).toBe(0)
+})
+
 test('what came in online waits with the provider until the payout, less the fees, and a closed month says so for ever', async () => {
   clock.now = new Date('2026-11-05T10:00:00Z')
   const roll = await addProduct(db, { unitPriceOre: 1000_00 })

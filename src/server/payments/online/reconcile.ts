@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, lte, max, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, lte, max, min, sql } from 'drizzle-orm'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { DAY_MS, HOUR_MS } from '#domain/calendar/day-arithmetic.ts'
 import { UNSETTLED_STATES } from '#domain/payments/online/online-payment.ts'
@@ -82,16 +82,21 @@ async function refreshOpenPayments(shop: Shop, context: PaymentContext): Promise
 
 /** A transaction gets its payout days later, at most two weeks. */
 const LOOK_BACK_MS = 14 * DAY_MS
-const FIRST_LOOK_MS = 90 * DAY_MS
 const BATCH = 200
 
-/** Stores the provider's transactions since the last run, each once, and adds payout ids. */
+/** Stores the provider's transactions since the last run, each once, and adds payout ids. Those before the shop's first payment are not its own. */
 async function storeTransactions(context: PaymentContext): Promise<void> {
   const { db, provider, now } = context
+  const [first] = await db.select({ at: min(onlinePayments.createdAt) }).from(onlinePayments)
+  if (!first?.at) return
+  // the provider counts in whole seconds
+  const beginsAt = Math.floor(first.at.getTime() / 1000) * 1000
   const [last] = await db.select({ at: max(providerTransactions.createdAt) }).from(providerTransactions)
-  const since = last?.at ? last.at.getTime() - LOOK_BACK_MS : now().getTime() - FIRST_LOOK_MS
+  const since = last?.at ? Math.max(beginsAt, last.at.getTime() - LOOK_BACK_MS) : beginsAt
   const batch = new Map<string, ProviderTransaction>()
   for await (const moved of provider.listTransactions(new Date(since))) {
+    // a payout also lists what moved before
+    if (moved.at.getTime() < beginsAt) continue
     // a repeated transaction with its payout is more complete
     if (!batch.get(moved.id)?.payoutId) batch.set(moved.id, moved)
     if (batch.size < BATCH) continue
