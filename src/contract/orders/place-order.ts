@@ -45,6 +45,8 @@ const orderLineInput = z.object({
   oneBatch: z.boolean().default(false),
   /** the number of rolls promised from one batch (`batchId`); a broken promise is answered with `order_changed`. 0 is not checked */
   sameBatch: z.number().int().min(0).max(MAX_LINE_QUANTITY).default(0),
+  /** the number of pieces shown as sent at once; fewer are answered with `order_changed` */
+  shipsNow: z.number().int().min(0).max(MAX_LINE_QUANTITY).optional(),
   /** the buyer's own projects; unknown ids are ignored */
   jobIds: z.array(id).max(MAX_LINE_PROJECTS).default([]),
 })

@@ -111,7 +111,7 @@ type Placing = Readonly<{ points: PointRead | null; now: Date }>
 /** The request placed on approval, without the promises of the original request. */
 export function requestOf(row: ApprovalRow, buyer: Buyer, { points, now }: Placing): OrderRequest {
   const stored = row.request as PlaceOrderBody
-  const items = stored.items.map((item) => ({ ...item, sameBatch: 0 }))
+  const items = stored.items.map((item) => ({ ...item, sameBatch: 0, shipsNow: undefined }))
   const body: PlaceOrderBody = { ...FIELDS_ADDED_LATER, ...stored, ...NO_FIGURES_SHOWN, items }
   const orderedBy = { userId: row.askedByUserId, name: row.askedByName, memberId: null }
   const seenNames = new Map((row.asked as ChangedOrder).items.map(({ id, nameDa }) => [id, nameDa]))

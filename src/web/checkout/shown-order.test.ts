@@ -33,3 +33,8 @@ test('the order states how many rolls of a line were shown as being of one batch
     [0, undefined],
   ])
 })
+
+test('the order states how many pieces of a line were shown as sent at once', () => {
+  const lines: ShownLine[] = [line, { ...line, shipsNow: 1, shipsLater: 2 }]
+  expect(toOrderFigures(orderOf(lines)).items.map(({ shipsNow }) => shipsNow)).toEqual([3, 1])
+})

@@ -118,10 +118,10 @@ export function toOrderFigures(
 ): Omit<OrderBody, 'customerName' | 'customerEmail' | 'customerPhone' | 'shippingAddress' | 'shippingPostalCode' | 'shippingCity'> {
   return {
     items: shown.lines.map((line) => {
-      const { productId: id, quantity, payWithPoints, sampleOf } = line
+      const { productId: id, quantity, payWithPoints, sampleOf, shipsNow } = line
       const { jobIds } = line
       const requested = { ...batchChoiceOf(line), ...(jobIds && { jobIds: [...jobIds] }) }
-      return { id, quantity, payWithPoints, sampleOf, ...requested, sameBatch: line.batches?.rolls ?? 0 }
+      return { id, quantity, payWithPoints, sampleOf, ...requested, sameBatch: line.batches?.rolls ?? 0, shipsNow }
     }),
     deliveryWay: shown.deliveryWay,
     deliveryMethod: shown.deliveryMethod?.id ?? null,

@@ -33,6 +33,14 @@ test('the same order written another way is the same order', async () => {
   expect(second.body).toEqual(first.body)
 })
 
+test('an order that took the last piece is the same order when it is sent again, though none is left to be shown', async () => {
+  const { roll, body } = await newOrder({ stock: 1 })
+  const shown = (shipsNow: number) => ({ ...body, items: [{ id: roll.id, quantity: 1, shipsNow }] })
+  const first = await api('POST /orders', shown(1), { key: 'last-piece' })
+  expect(first.status).toBe(200)
+  expect((await api('POST /orders', shown(0), { key: 'last-piece' })).body).toEqual(first.body)
+})
+
 test('the same key with another order is refused', async () => {
   const { body } = await newOrder()
   await api('POST /orders', body, { key: 'reused' })

@@ -154,6 +154,19 @@ describe('figures that are not the shop’s', () => {
     await expectRefused(await api('POST /orders', body, { token: customer.token }), 'order_changed')
   })
 
+  test('fewer pieces that can be sent at once than the customer was shown, also where a line is sent in two parts', async () => {
+    const last = await addProduct(db, { stock: 2 })
+    expect((await api('POST /orders', orderBody([one(last)]))).status).toBe(200)
+    before = await footprint(db)
+    const shown = [one(last, { shipsNow: 1 }), one(last, { shipsNow: 1 })]
+    const answer = await api('POST /orders', orderBody(shown), { key: 'last-one' })
+    await expectRefused(answer, 'order_changed')
+    expect(answer.body.order).toMatchObject({ items: [{ quantity: 2, shipsNow: 1, shipsLater: 1 }] })
+    const accepted = orderBody([one(last, { quantity: 2, shipsNow: 1 })])
+    expect((await api('POST /orders', accepted, { key: 'last-one' })).status).toBe(200)
+    expect((await api('POST /orders', orderBody([one(last)]))).status).toBe(200)
+  })
+
   test('the guest’s price sent by a customer is answered with their own', async () => {
     const answer = await api('POST /orders', orderBody([one(roll)], figures), { token: customer.token })
     await expectRefused(answer, 'order_changed')

@@ -23,7 +23,8 @@ import { figuresDiffer, toChangedOrder } from './changed-order.ts'
 import type { OrderContext, OrderedProduct } from './load-order-context.ts'
 import type { Buyer, OrderRequest, PlaceOrderBody } from './order-request.ts'
 
-type OrderLine = LineToPrice & Readonly<{ product: OrderedProduct; film: OrderedProduct | null; place: number; sameBatch: number }>
+type Promised = Readonly<{ sameBatch: number; shipsNow: number }>
+type OrderLine = LineToPrice & Promised & Readonly<{ product: OrderedProduct; film: OrderedProduct | null; place: number }>
 
 export type Decision = Readonly<{
   lines: readonly OrderLine[]
@@ -93,7 +94,10 @@ function requireMethod({ body, buyer, agreed, points }: OrderRequest, lines: rea
 }
 
 function isPromiseBroken(lines: readonly OrderLine[], priced: PricedOrder): boolean {
-  return priced.lines.some((line, place) => promisedRolls(line) < (lines[place]?.sameBatch ?? 0))
+  return priced.lines.some((line, place) => {
+    const { sameBatch = 0, shipsNow = 0 } = lines[place] ?? {}
+    return promisedRolls(line) < sameBatch || line.shipsNow < shipsNow
+  })
 }
 
 function findProducts({ lines: requested, agreed, seenNames }: OrderRequest, { products, films }: OrderContext): OrderLine[] {

@@ -52,8 +52,14 @@ export type OrderRequest = Readonly<{
 
 /** Merges lines; throws order_empty and refuses an unusable key. */
 export function toOrderRequest({ body, visitor, idempotencyKey }: PlaceOrderInput, now: Date, points: PointRead | null): OrderRequest {
-  const key = idempotencyKeyOf(idempotencyKey, body, visitor)
+  const key = orderKeyOf(idempotencyKey, body, visitor)
   return { body, lines: mergeLines(body.items), buyer: visitor, orderedBy: orderedByOf(visitor), phoneCall: null, points, key, now }
+}
+
+/** Without the pieces shown as sent at once: the order takes them from the stock, so a repeated request may show fewer. */
+export function orderKeyOf(key: string | null, body: Pick<PlaceOrderBody, 'items'>, visitor: Visitor | null): IdempotencyKey | null {
+  const items = body.items.map(({ shipsNow: _, ...item }) => item)
+  return idempotencyKeyOf(key, { ...body, items }, visitor)
 }
 
 /** Null when buying for one's own workshop. */
@@ -65,15 +71,15 @@ export function orderedByOf(visitor: Visitor | null): OrderRequest['orderedBy'] 
 export type PlaceOrderBody = BodyOf<(typeof placeOrderCalls)['placeOrder']>
 
 /** `place` is the line's first position in the request, for refusals. */
-type RequestedLine = CartLine & Readonly<{ place: number; sameBatch: number }>
+type RequestedLine = CartLine & Readonly<{ place: number; sameBatch: number; shipsNow: number }>
 
 /** Merges equal lines (product, payment, sampled film) in request order. Throws order_empty. */
 export function mergeLines(items: PlaceOrderBody['items']): RequestedLine[] {
   if (items.length === 0) throw new ShopError('order_empty')
   const lines: RequestedLine[] = []
-  for (const [place, { id, quantity, payWithPoints, sampleOf, batchId, oneBatch, sameBatch, jobIds }] of items.entries()) {
+  for (const [place, { id, quantity, payWithPoints, sampleOf, batchId, oneBatch, sameBatch, shipsNow = 0, jobIds }] of items.entries()) {
     const choice = batchChoiceOf({ batchId: batchId ?? undefined, oneBatch })
-    const line = { productId: id, quantity, payWithPoints, sampleOf, place, sameBatch, ...choice, ...forProjects(jobIds) }
+    const line = { productId: id, quantity, payWithPoints, sampleOf, place, sameBatch, shipsNow, ...choice, ...forProjects(jobIds) }
     const index = lines.findIndex((other) => isSameLine(other, line))
     const existing = lines[index]
     if (!existing) {
@@ -88,6 +94,7 @@ export function mergeLines(items: PlaceOrderBody['items']): RequestedLine[] {
       ...existing,
       quantity: sum,
       sameBatch: existing.sameBatch + sameBatch,
+      shipsNow: existing.shipsNow + shipsNow,
       ...choice,
       ...forProjects(existing.jobIds, jobIds),
     }

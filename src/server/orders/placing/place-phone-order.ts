@@ -7,12 +7,12 @@ import type { Connection } from '#server/database/connect.ts'
 import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { run, runTogether } from '#server/database/run-together.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { type IdempotencyKey, idempotencyKeyOf } from '#server/http/idempotency.ts'
+import type { IdempotencyKey } from '#server/http/idempotency.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { type PointRead, readPoint } from '#server/pickup-points/find-points.ts'
 import type { Shop } from '#server/shop.ts'
-import { type Buyer, mergeLines } from './order-request.ts'
+import { type Buyer, mergeLines, orderKeyOf } from './order-request.ts'
 import { type Attempt, finishPlacing, type PlacedOrder, placeOnce, requireOpenShop } from './place-order.ts'
 import { lockProducts } from './retry-when-stale.ts'
 
@@ -25,7 +25,7 @@ export async function placePhoneOrder(
   { body, idempotencyKey }: Readonly<{ body: PhoneOrder; idempotencyKey: string | null }>,
 ): Promise<PlacedOrder> {
   await requireOpenShop(shop)
-  const key = idempotencyKeyOf(idempotencyKey, body, staff)
+  const key = orderKeyOf(idempotencyKey, body, staff)
   const points = await readPoint(shop, body)
   const placed = await inTransaction(shop.db, (tx) => placeWithin(tx, staff, { body, points, key, now: shop.now() }))
   return await finishPlacing(shop, placed)
