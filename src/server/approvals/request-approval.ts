@@ -9,6 +9,7 @@ import { members, users } from '#server/database/schema/customers.ts'
 import { waitingOrders } from '#server/database/schema/waiting-orders.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { limitAttempts } from '#server/http/limits/limit-attempts.ts'
+import { claimKey } from '#server/http/limits/repeated-attempt.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { asPerson, type Visitor } from '#server/http/visitor.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
@@ -55,6 +56,8 @@ export async function requestApproval(shop: Shop, { body, visitor, idempotencyKe
       })
       .returning({ id: waitingOrders.id })
     if (!stored) throw new Error('a waiting order was not stored')
+    // an order placed with the key: its answer was lost
+    if (!(await claimKey(tx, 'approvals', request.key, at))) throw new ShopError('idempotency_key_reused')
     for (const to of await ownersOf(tx, visitor.userId))
       await queueMail(tx, { now: at, template: 'waiting-order', to, payload: { waitingOrderId: stored.id, userId: visitor.person.userId } })
     return stored.id

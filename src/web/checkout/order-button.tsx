@@ -9,6 +9,7 @@ import type { PaymentMethod } from '#domain/orders/order-status.ts'
 import { orderButtonText } from '#domain/payments/payment-texts.ts'
 import { cartActions } from '#web/cart/cart-store.ts'
 import { PAY_WITH_MONEY } from '#web/cart/guest-points-notice.tsx'
+import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -122,11 +123,19 @@ function TermsLink() {
 type RefusalNoticeProps = { refusal: Exclude<OrderRefusal, { kind: 'changed' }>; onResolved: () => void }
 
 function RefusalNotice({ refusal, onResolved }: RefusalNoticeProps) {
+  const user = useUser()
   if (refusal.kind === 'already-sent') {
     return (
       <Notice tone="warning" title="Din bestilling er allerede modtaget" isAlert className="mb-4">
-        Vi har fået en ordre herfra, inden du ændrede noget, og bekræftelsen er sendt til din mail. Tjek den, før du bestiller igen. Vil du
-        også have denne ordre, så tryk på knappen en gang til.
+        {user && user.workshop.memberId !== null ? (
+          <>
+            Vi har fået en ordre herfra, inden du ændrede noget. Se i <SentLink to={paths.orders()}>Mine Ordrer</SentLink> og under{' '}
+            <SentLink to={paths.waitingOrders()}>Til godkendelse</SentLink>, før du bestiller igen.
+          </>
+        ) : (
+          'Vi har fået en ordre herfra, inden du ændrede noget, og bekræftelsen er sendt til din mail. Tjek den, før du bestiller igen.'
+        )}{' '}
+        Vil du også have denne ordre, så tryk på knappen en gang til.
       </Notice>
     )
   }
@@ -150,4 +159,8 @@ function RefusalNotice({ refusal, onResolved }: RefusalNoticeProps) {
       </Button>
     </Notice>
   )
+}
+
+function SentLink(props: { to: string; children: string }) {
+  return <Link {...props} className="font-semibold underline underline-offset-2" />
 }

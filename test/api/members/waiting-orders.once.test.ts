@@ -280,6 +280,22 @@ test('one press sent twice asks once; what needs no yes is not asked for', async
   expect((await api('POST /orders', bodyFor(cheap.id, 1), apprentice)).status).toBe(200)
 })
 
+test('a key that asked for approval places no order, and a key that placed an order asks for none', async () => {
+  const [{ id }, cheap] = [await film(), await addProduct(db, { unitPriceOre: 100_00 })]
+  const above = orderBody([{ id, quantity: 2 }])
+  const below = orderBody([{ id: cheap.id, quantity: 1 }])
+  const press = (path: 'orders' | 'waiting-orders', body: object, key: string) => api(`POST /${path}`, body, { ...apprentice, key })
+  const reused = { status: 422, body: { code: 'idempotency_key_reused' } }
+  expect((await press('waiting-orders', above, 'foerst-spurgt')).status).toBe(200)
+  expect((await press('orders', below, 'foerst-bestilt')).status).toBe(200)
+  const before = await footprint(db)
+  expect(await press('orders', below, 'foerst-spurgt')).toMatchObject(reused)
+  expect(await press('waiting-orders', above, 'foerst-bestilt')).toMatchObject(reused)
+  expect(await footprint(db)).toEqual(before)
+  const atOnce = await Promise.all([press('orders', below, 'paa-en-gang'), press('waiting-orders', above, 'paa-en-gang')])
+  expect(atOnce.map(({ status }) => status).sort()).toEqual([200, 422])
+})
+
 test('twenty wait at most for one person', async () => {
   const { id } = await film()
   const busy = await addMember(db, owner.id, { orderLimitOre: 0 })

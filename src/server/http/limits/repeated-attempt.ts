@@ -6,7 +6,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 
-type What = 'points' | 'payments' | 'credits' | 'counts' | 'parcels'
+type What = 'points' | 'payments' | 'credits' | 'counts' | 'parcels' | 'approvals'
 
 const NAMES: Readonly<Record<What, string>> = {
   points: 'Pointene er',
@@ -14,6 +14,7 @@ const NAMES: Readonly<Record<What, string>> = {
   credits: 'Kreditnotaen er',
   counts: 'Optællingen er',
   parcels: 'Forsendelsen er',
+  approvals: 'Ordren er',
 }
 
 export function attemptOf(what: What, request: Readonly<{ key: string | null; body: unknown; staff: Visitor }>): IdempotencyKey | null {

@@ -65,7 +65,9 @@ export type BuyerAccount = PointsAccount &
   BuyerCredit &
   BuyerTerms &
   Readonly<{ active: boolean; accountId: number; sampleOrders: number; creditRows: readonly CreditRow[] | null }>
-export type KnownOrder = Readonly<{ bodyHash: string; orderId: number; orderNumber: string; confirmationToken: string | null }>
+type KnownOrder = Readonly<{ bodyHash: string; orderId: number; orderNumber: string; confirmationToken: string | null }>
+/** What a key was used for before: an order, or a request for approval, which has none. */
+export type KnownKey = KnownOrder | Readonly<{ bodyHash: string; orderId: null }>
 
 export type OrderContext = Readonly<{
   products: readonly OrderedProduct[]
@@ -75,8 +77,7 @@ export type OrderContext = Readonly<{
   account: BuyerAccount | null
   /** null when no member orders, and for one who was removed or blocked */
   member: MemberTerms | null
-  /** the order already placed with this key */
-  knownOrder: KnownOrder | null
+  knownKey: KnownKey | null
   /** reserved; a refused order leaves a gap */
   orderId: number
 }>
@@ -152,12 +153,12 @@ export const findMember = statement<{ memberId: number }, MemberTerms>(
     select m.role, m.order_limit_ore::float8 as "limitOre" from members m join users u on u.id = m.user_id where m.id = ${memberId} and u.active`,
 )
 
-const findKnownOrder = statement<IdempotencyKey & { expiredAt: Date }, KnownOrder>(
-  'find-known-order',
+const findKnownKey = statement<IdempotencyKey & { expiredAt: Date }, KnownKey>(
+  'find-known-order-key',
   ({ scope, key, expiredAt }) => sql`
     select encode(k.body_hash, 'hex') as "bodyHash", o.id as "orderId", o.order_number as "orderNumber",
       o.confirmation_token as "confirmationToken"
-    from idempotency_keys k join orders o on o.id = k.order_id
+    from idempotency_keys k left join orders o on o.id = k.order_id
     where k.scope = ${scope} and k.key = ${key} and k.created_at > ${expiredAt}`,
 )
 
@@ -166,14 +167,14 @@ const nextOrderId = statement<unknown, { id: number }>('next-order-id', () => sq
 /** Loads everything for an order in one trip without locks; the key last, so that a repeated request finds its order. */
 export async function loadOrderContext(db: Connection, { body, lines, buyer, orderedBy, key, now }: OrderRequest): Promise<OrderContext> {
   const memberId = orderedBy?.memberId ?? null
-  const { products, films, settings, account, member, knownOrder, next } = await runTogether(db, {
+  const { products, films, settings, account, member, knownKey, next } = await runTogether(db, {
     products: findOrderedProducts(productIdsOf(lines).map((id) => ({ id }))),
     films: findOrderedProducts(filmIdsOf(lines).map((id) => ({ id }))),
     settings: findSettings({}),
     account:
       buyer && findBuyer({ userId: buyer.userId, isOnInvoice: body.paymentMethod === 'invoice', today: copenhagenDay(now.getTime()) }),
     member: memberId === null ? null : findMember({ memberId }),
-    knownOrder: key && findKnownOrder({ ...key, expiredAt: keysExpiredAt(now) }),
+    knownKey: key && findKnownKey({ ...key, expiredAt: keysExpiredAt(now) }),
     next: nextOrderId({}),
   })
   const [orderId] = next.map(({ id }) => id)
@@ -185,7 +186,7 @@ export async function loadOrderContext(db: Connection, { body, lines, buyer, ord
     settings: settingsFrom(settings[0]?.data ?? {}, settings[0]?.cartons),
     account: account[0] ?? null,
     member: member[0] ?? null,
-    knownOrder: knownOrder[0] ?? null,
+    knownKey: knownKey[0] ?? null,
     orderId,
   }
 }

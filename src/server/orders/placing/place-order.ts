@@ -8,7 +8,7 @@ import { readPoint } from '#server/pickup-points/find-points.ts'
 import { recountLists } from '#server/products/recount-lists.ts'
 import type { Shop } from '#server/shop.ts'
 import { type Decision, decideOrder } from './decide-order.ts'
-import { type KnownOrder, loadOrderContext, type OrderContext } from './load-order-context.ts'
+import { type KnownKey, loadOrderContext, type OrderContext } from './load-order-context.ts'
 import { type OrderRequest, type PlaceOrderInput, toOrderRequest } from './order-request.ts'
 import { changedReferences, toLineRows, toOrderRow, toStockReservations } from './order-rows.ts'
 import type { LinkedProjects } from './order-statements.ts'
@@ -52,7 +52,7 @@ function takesLastOf({ lines, priced }: Decision): boolean {
 export async function placeOnce(db: Connection, request: OrderRequest): Promise<Attempt> {
   const context = await loadOrderContext(db, request)
   const limitOre = limitOf(context, request)
-  if (request.key && context.knownOrder) return { order: sameOrder(context.knownOrder, request.key), isNew: false, endsProduct: false }
+  if (request.key && context.knownKey) return { order: sameOrder(context.knownKey, request.key), isNew: false, endsProduct: false }
   const decision = decideOrder(context, request)
   if (requiresApproval(decision.priced, limitOre)) throw new ShopError('order_needs_yes')
   const order = toOrderRow(decision, request, context)
@@ -108,7 +108,7 @@ function linkedProjects({ account, orderId }: OrderContext, { lines }: OrderRequ
   return account && links.length > 0 ? { accountId: account.accountId, orderId, links } : null
 }
 
-function sameOrder({ bodyHash, ...order }: KnownOrder, key: IdempotencyKey): PlacedOrder {
-  if (bodyHash !== key.bodyHash) throw new ShopError('idempotency_key_reused')
+function sameOrder({ bodyHash, ...order }: KnownKey, key: IdempotencyKey): PlacedOrder {
+  if (order.orderId === null || bodyHash !== key.bodyHash) throw new ShopError('idempotency_key_reused')
   return order
 }
