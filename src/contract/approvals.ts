@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cartLine } from '#contract/cart.ts'
 import { answer, defineCalls, done } from '#contract/http/call.ts'
 import { idParam, kr, optionalLine, timestamp, typed } from '#contract/http/fields.ts'
 import { changedOrder, ORDER_ERRORS, orderInput } from '#contract/orders/place-order.ts'
@@ -53,6 +54,8 @@ export const approvalCalls = defineCalls({
     response: answer({
       order: approval,
       asked: changedOrder,
+      /** the lines as the cart had them */
+      lines: z.array(cartLine).readonly(),
       receiver: z.object({
         name: z.string(),
         address: z.string(),

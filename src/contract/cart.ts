@@ -3,7 +3,7 @@ import { answer, defineCalls } from '#contract/http/call.ts'
 import { id } from '#contract/http/fields.ts'
 import { MAX_CART_LINES, MAX_LINE_PROJECTS, MAX_LINE_QUANTITY } from '#domain/cart/cart.ts'
 
-const cartLine = z.object({
+export const cartLine = z.object({
   productId: id,
   quantity: z.number().int().min(1).max(MAX_LINE_QUANTITY),
   payWithPoints: z.boolean(),

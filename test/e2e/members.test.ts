@@ -34,12 +34,22 @@ test('the apprentice orders, the owner says yes; the tablet on the wall sees no 
   await putInCart(apprentice, ROLL, 3)
   await visit(apprentice, '/checkout')
   expect(await apprentice.getByLabel('E-mail').inputValue()).toBe(OWNER)
-  await apprentice.getByRole('button', { name: /^Bed ejeren om at godkende / }).click()
-  await apprentice.waitForURL(/\/konto\/venter\?ordre=\d+/)
-  await apprentice.getByText('Venter', { exact: true }).waitFor()
+  await apprentice.getByLabel('Bemærkninger').fill('Til taxaen')
+  await asksOwner(apprentice)
+  await apprentice.getByRole('button', { name: 'Træk tilbage' }).click()
+  await apprentice.getByRole('button', { name: 'Læg 3 varer i kurven' }).click()
+  await apprentice.waitForURL(/\/kurv$/)
+  await visit(apprentice, '/checkout')
+  await apprentice.getByText('3 × Svend Safir', { exact: true }).waitFor()
+  expect(await apprentice.getByLabel('Bemærkninger').inputValue()).toBe('Til taxaen')
+  await asksOwner(apprentice)
   expect(await findAccessibilityFaults(apprentice)).toEqual([])
 
   const link = await mailed(OWNER, 'waiting-order', /https?:\/\/\S+\/konto\/venter\?ordre=\d+/)
+  const putBack = await database.change(ROLL, { active: false })
+  await visit(owner, link)
+  await owner.getByText(/Vil du vælge om, så sig nej\. Derefter kan du lægge varerne i kurven/).waitFor()
+  await putBack()
   await visit(owner, link)
   await owner.getByRole('heading', { name: /^Lasse Lærling vil bestille for / }).waitFor()
   expect(await pixelsTooWide(owner)).toBe(0)
@@ -77,6 +87,12 @@ test('the apprentice orders, the owner says yes; the tablet on the wall sees no 
   await visit(apprentice, '/ordrer')
   await apprentice.getByRole('heading', { name: 'B2B Login' }).waitFor()
 }, 180_000)
+
+async function asksOwner(buyer: Page): Promise<void> {
+  await buyer.getByRole('button', { name: /^Bed ejeren om at godkende / }).click()
+  await buyer.waitForURL(/\/konto\/venter\?ordre=\d+/)
+  await buyer.getByRole('button', { name: 'Træk tilbage' }).waitFor()
+}
 
 /** What is sent at once has a column of its own where there is room, and amounts are those of the owner's VAT view. */
 async function readsWhatItComesTo(owner: Page, link: string): Promise<void> {

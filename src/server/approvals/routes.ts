@@ -22,7 +22,8 @@ export const approvalRoutes = [
     const points = row.answer === null ? await pointOf(shop, row) : null
     const request = requestOf(row, visitor, { points, now: shop.now() })
     const figures = row.answer === null ? await currentFigures(shop.db, request) : { now: null, problem: null, version: null }
-    return { order, asked: row.asked as ChangedOrder, receiver: receiverOf(request, await shop.settings()), ...figures }
+    const receiver = receiverOf(request, await shop.settings())
+    return { order, asked: row.asked as ChangedOrder, lines: request.lines, receiver, ...figures }
   }),
 
   route(approvalCalls.approveWaitingOrder, async (shop, { params, body, visitor }) => {

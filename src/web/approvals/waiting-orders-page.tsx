@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { Link, useNavigate, useRevalidator } from 'react-router'
 import type { Approval, approvalCalls } from '#contract/approvals.ts'
 import type { ResponseOf } from '#contract/http/call.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { APPROVAL_ANSWER_LABELS, changedFigures, changedFigureText, receiverText, requestedAmountText } from '#domain/approvals/approval.ts'
+import { countUnits } from '#domain/cart/cart.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { chargedLabel } from '#domain/money/vat.ts'
@@ -12,6 +13,8 @@ import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
 import { shownLines, shownSums } from '#domain/orders/shown-amounts.ts'
 import { pickupPlace } from '#domain/settings/pickup-place.ts'
 import { browserApi } from '#web/api.ts'
+import { addAllToCart, intoCartText } from '#web/cart/add-all-to-cart.ts'
+import { checkoutDraft } from '#web/checkout/form-start.ts'
 import { dateAndTime } from '#web/format.ts'
 import { UnsavedWarning } from '#web/forms/unsaved-warning.tsx'
 import { useAction } from '#web/forms/use-action.ts'
@@ -88,7 +91,7 @@ function Item({ order: { id, askedBy, askedAt, total, pointsUsed, rolls, answer 
 
 type WaitingOrderAnswer = Omit<ResponseOf<(typeof approvalCalls)['showWaitingOrder']>, 'success'>
 
-function WaitingOrderView({ order, asked, receiver, now, problem, version }: WaitingOrderAnswer) {
+function WaitingOrderView({ order, asked, lines: requested, receiver, now, problem, version }: WaitingOrderAnswer) {
   const may = useMemberMay()
   const figures = now ?? asked
   const moved = now ? changedFigures(asked, now) : []
@@ -149,7 +152,8 @@ function WaitingOrderView({ order, asked, receiver, now, problem, version }: Wai
       )}
       {problem && (
         <Notice tone="danger" title="Ordren kan ikke bestilles nu" className="mt-6 max-w-3xl">
-          {problem}
+          {problem} Vil du vælge om, så {may('manage') ? 'sig nej' : 'træk ordren tilbage'}. Derefter kan du lægge varerne i kurven og
+          bestille igen.
         </Notice>
       )}
       {order.answer ? (
@@ -168,7 +172,23 @@ function WaitingOrderView({ order, asked, receiver, now, problem, version }: Wai
       ) : (
         order.isOwn && <Withdrawal id={order.id} />
       )}
+      {(order.answer === 'no' || order.answer === 'withdrawn') && <IntoCart lines={requested} receiver={receiver} />}
     </section>
+  )
+}
+
+/** Gives back what was not ordered, with what was written for it unless the next order has its own. */
+function IntoCart({ lines, receiver: { notes, reference } }: Pick<WaitingOrderAnswer, 'lines' | 'receiver'>) {
+  const navigate = useNavigate()
+  const add = () => {
+    if (!addAllToCart(lines)) return
+    checkoutDraft.set({ ...(notes && { notes }), ...(reference && { reference }), ...checkoutDraft.read() })
+    void navigate(paths.cart())
+  }
+  return (
+    <Button className="mt-4" onClick={add}>
+      {intoCartText(countUnits(lines))}
+    </Button>
   )
 }
 

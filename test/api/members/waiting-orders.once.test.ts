@@ -30,6 +30,7 @@ async function ask(id: number, { key, ...who }: { token: string; key?: string } 
 
 type Seen = Readonly<{
   order: Approval
+  lines: readonly object[]
   version: string
   now: { total: number } | null
   asked: { total: number }
@@ -294,6 +295,16 @@ test('a key that asked for approval places no order, and a key that placed an or
   expect(await footprint(db)).toEqual(before)
   const atOnce = await Promise.all([press('orders', below, 'paa-en-gang'), press('waiting-orders', above, 'paa-en-gang')])
   expect(atOnce.map(({ status }) => status).sort()).toEqual([200, 422])
+})
+
+test('what was not ordered can be put in the cart again: its lines are answered as the cart has them', async () => {
+  const { id } = await film()
+  const items = [{ id, quantity: 2, oneBatch: true }]
+  const { body } = await api('POST /waiting-orders', orderBody(items), apprentice)
+  const waiting = Number(body.id)
+  await api(`DELETE /waiting-orders/${waiting}`, undefined, apprentice)
+  const { lines } = await see(waiting, apprentice)
+  expect(lines).toEqual([{ productId: id, quantity: 2, payWithPoints: false, sampleOf: null, oneBatch: true }])
 })
 
 test('twenty wait at most for one person', async () => {
