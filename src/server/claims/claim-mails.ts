@@ -48,7 +48,9 @@ export const withdrawalReceived: MailTemplate = async (context, payload) => {
   const { claim } = await claimOf(context, payload)
   const { settings } = context
   const isFirm = claim.order?.buyerKind === 'business'
-  const rolls = claim.lines.length > 0 ? linesOf(claim).join(', ') : 'hele ordren'
+  // without lines the words say which goods, with lines why they go back
+  const goods =
+    claim.lines.length > 0 ? [`Varer: ${linesOf(claim).join(', ')}`, ...wordsOf(claim)] : [`Varer: ${claim.words ?? 'hele ordren'}`]
   return noticeMail(context, {
     subject: `Kvittering: Fortrydelse af ordre ${claim.orderNumber}`,
     title: 'Vi har modtaget din fortrydelse',
@@ -56,8 +58,7 @@ export const withdrawalReceived: MailTemplate = async (context, payload) => {
     paragraphs: [
       `Vi modtog din fortrydelse den ${longDateAndTime(claim.createdAt.getTime())}. Du skrev:`,
       `Jeg fortryder hermed min aftale om ordre ${claim.orderNumber}.`,
-      ...(claim.lines.length > 0 && claim.words !== null ? linesOf(claim) : []),
-      `Varer: ${claim.words ?? rolls}`,
+      ...goods,
       ...(isFirm
         ? forFirms(context)
         : [`Varerne sendes til ${returnAddress(settings)}. ${WITHDRAWAL_RIGHT.freight} ${WITHDRAWAL_RIGHT.refund}`]),

@@ -550,6 +550,13 @@ describe('a consumer withdraws', () => {
     expect(await money(order)).toMatchObject({ paid: 0, open: 0, paymentStatus: 'refunded' })
   })
 
+  it('from one roll, and says why: the receipt names the roll as the goods, and the reason by itself', async () => {
+    const order = await placed()
+    await claimOf(order, { kind: 'withdrawal', reason: null, words: 'Farven passer ikke' })
+    const receipt = (await mailsTo(order.email)).find((mail) => mail.startsWith('Kvittering: Fortrydelse'))
+    expect(receipt).toMatch(/\n\nVarer: 1 × Nordlys Polarhvid \(\S+\)\n\nFarven passer ikke\n\n/)
+  })
+
   it('from the rest after a part, and again as an answer to a question: all is kept, and the shop is mailed', async () => {
     const order = await placed()
     await claimOf(order, { kind: 'withdrawal', reason: null, words: null })
