@@ -253,7 +253,7 @@ export const paths = {
   adminAdvice: () => PAGES.adminAdvice.path,
   adminContribution: () => PAGES.adminContribution.path,
   adminSearches: () => PAGES.adminSearches.path,
-  adminMessages: () => PAGES.adminMessages.path,
+  adminMessages: (search: { opened?: number } = {}) => withSearch(PAGES.adminMessages.path, search),
   adminIntegrations: (query: Readonly<{ modtager?: number }> = {}) => withSearch(PAGES.adminIntegrations.path, query),
   adminSettings: () => PAGES.adminSettings.path,
   adminLog: () => PAGES.adminLog.path,

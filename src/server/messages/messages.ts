@@ -2,6 +2,7 @@ import { and, count, desc, eq, isNotNull, isNull, lt, type SQL, sql } from 'driz
 import { z } from 'zod'
 import type { BodyOf, QueryOf } from '#contract/http/call.ts'
 import { MESSAGES_A_PAGE, type Message, type MessageState, type messageCalls } from '#contract/messages/message.ts'
+import { paths } from '#contract/pages/pages.ts'
 import { paragraphsOf } from '#domain/texts/plain-text.ts'
 import { requireUnchanged } from '#server/audit/edit-conflict.ts'
 import { eraseSubjects, forgottenSubject, lockForErasure } from '#server/audit/subjects.ts'
@@ -143,10 +144,13 @@ export const contactMail: MailTemplate = async (context, payload) => {
   const [message] = await context.db.select().from(messages).where(eq(messages.id, messageId))
   if (!message) throw new NothingToSend(`message ${messageId} is gone`)
   const { name, email, phone, subject } = message
-  return noticeMail(context, {
+  const content = noticeMail(context, {
     subject: `Besked fra ${name}: ${subject}`,
     title: subject,
     greeting: `Fra ${name} (${email}${phone ? `, ${phone}` : ''})`,
     paragraphs: paragraphsOf(message.message),
+    action: { url: `${context.publicUrl}${paths.adminMessages({ opened: messageId })}`, text: 'Åbn beskeden' },
+    closing: `Svarer du på denne mail, svarer du ${name}.`,
   })
+  return { ...content, replyTo: { name, address: email } }
 }

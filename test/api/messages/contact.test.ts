@@ -34,6 +34,9 @@ describe('the contact form', () => {
     const rendered = await renderMail('contact-message', context, mail?.payload)
     expect(rendered.text).toContain('Har I <b>prøver</b> af Fjord?')
     expect(rendered.html).not.toContain('<b>prøver</b>')
+    expect(rendered.replyTo).toEqual({ name: 'Søren Ærø', address: 'soeren@example.dk' })
+    const [stored] = await db.select().from(messages)
+    expect(rendered.text).toContain(`https://folie.example/admin/beskeder?opened=${stored?.id}\n`)
   })
 
   it.each([

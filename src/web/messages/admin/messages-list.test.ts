@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { paths } from '#contract/pages/pages.ts'
 import { mailsList, messagesList, showsMails } from './messages-list.ts'
 
 const paramsOf = (address: string) => new URL(address, 'https://folie.example').searchParams
@@ -10,6 +11,7 @@ test('choices are stored in the address, without defaults', () => {
   expect(mailsList.href({}, state)).toBe(address)
   expect(showsMails(paramsOf(address))).toBe(true)
   expect(messagesList.href()).toBe('/admin/beskeder')
+  expect(messagesList.read(paramsOf(paths.adminMessages({ opened: 12 }))).opened).toBe(12)
   expect(showsMails(paramsOf(messagesList.href({ state: 'open' })))).toBe(false)
 })
 
