@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { BESIDE_LEGAL_GUARANTEE } from '#domain/products/guarantee.ts'
 import { GUARANTEE_NOTICE_TEXT } from '#domain/settings/guarantee-notice.ts'
+import { DEFAULT_SETTINGS } from '#domain/settings/settings.ts'
+import { withdrawalForm } from '#domain/terms/consumer-rights.ts'
 import { pixelsTooWide } from '#test/accessibility.ts'
 import { openAssortment } from './assortment.ts'
 import { acceptTerms, fillInDelivery, orderButton, putInCart } from './checkout-form.ts'
@@ -40,6 +42,9 @@ test('a consumer on the phone reads every right: on the film, before the button,
   await visit(page, '/checkout')
   await fillInDelivery(page, email)
   await notice(page).waitFor()
+  await page.getByText('Fortrydelsesret, reklamation og sælger').click()
+  const way = (name: string) => page.getByRole('region', { name: 'Før du bestiller' }).getByRole('link', { name }).getAttribute('href')
+  expect([await way('Fortryd aftale her'), await way('standardformularen')]).toEqual(['/fortryd', '/vilkaar#fortrydelse'])
   await acceptTerms(page).waitFor()
   expect(await pixelsTooWide(page)).toBe(0)
   expect(await read(orderButton(page))).toBe('Bestilling med betalingspligt')
@@ -52,7 +57,9 @@ test('a consumer on the phone reads every right: on the film, before the button,
 
   await visit(page, '/vilkaar')
   await notice(page).waitFor()
-  expect(await read(page.locator('main'))).toContain('Mæglingsteamet for Forbrugerklager, Nævnenes Hus')
+  const terms = await read(page.locator('main'))
+  expect(terms).toContain('Mæglingsteamet for Forbrugerklager, Nævnenes Hus')
+  for (const line of withdrawalForm(DEFAULT_SETTINGS.company).paragraphs) expect(terms).toContain(line)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Tilgængelighed' }).click()
   await page.getByRole('heading', { name: 'Det mangler' }).waitFor()
   expect(await read(page.locator('main'))).toContain('WCAG 2.2')

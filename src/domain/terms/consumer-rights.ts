@@ -24,8 +24,8 @@ export const COMPLAINT_RIGHT =
 type Seller = Readonly<{ legalName: string; address: string; postalCode: string; city: string; email: string }>
 
 /** The standard withdrawal form, letter for letter (forbrugeraftaleloven, bilag 3). */
-export function withdrawalForm({ legalName, address, postalCode, city, email }: Seller): readonly string[] {
-  return [
+export function withdrawalForm({ legalName, address, postalCode, city, email }: Seller) {
+  const paragraphs = [
     '(Denne formular udfyldes og returneres kun, hvis fortrydelsesretten gøres gældende)',
     `Til ${legalName}, ${address}, ${postalCode} ${city}, ${email}:`,
     'Jeg/vi (*) meddeler herved, at jeg/vi (*) ønsker at gøre fortrydelsesretten gældende i forbindelse med min/vores (*) købsaftale om følgende varer (*)/levering af følgende tjenesteydelser (*)',
@@ -36,4 +36,5 @@ export function withdrawalForm({ legalName, address, postalCode, city, email }: 
     'Dato',
     '(*) Det ikke relevante udstreges.',
   ]
+  return { title: 'Standardfortrydelsesformular', paragraphs } as const
 }

@@ -20,8 +20,8 @@ type Offer = Readonly<{
   seller: Seller | null
 }>
 
-/** `isUpFront` must be seen without pressing anything. */
-type Fact = Readonly<{ label: string; text: string; isUpFront: boolean }>
+/** `isUpFront` must be seen without pressing anything. Callers show how to withdraw after the fact named so. */
+type Fact = Readonly<{ id?: 'fortrydelse'; label: string; text: string; isUpFront: boolean }>
 
 /** The information a consumer gets before ordering (forbrugeraftaleloven § 8): what is not up front only has to be within reach there. */
 export function preContractFacts({ goods, total, shipping, vatTreatment, delivery, place, seller }: Offer): readonly Fact[] {
@@ -34,7 +34,11 @@ export function preContractFacts({ goods, total, shipping, vatTreatment, deliver
   ]
   const withinReach = [
     ...(seller ? [{ label: 'Sælger', text: sellerText(seller) }] : []),
-    { label: 'Fortrydelsesret', text: [WITHDRAWAL_RIGHT.when, WITHDRAWAL_RIGHT.freight, WITHDRAWAL_RIGHT.valueLoss].join(' ') },
+    {
+      id: 'fortrydelse' as const,
+      label: 'Fortrydelsesret',
+      text: [WITHDRAWAL_RIGHT.when, WITHDRAWAL_RIGHT.freight, WITHDRAWAL_RIGHT.valueLoss].join(' '),
+    },
     { label: 'Reklamationsret', text: COMPLAINT_RIGHT },
     { label: 'Klage', text: `Kan vi ikke blive enige, kan du klage til ${COMPLAINT_BOARD.name}, ${COMPLAINT_BOARD.site}.` },
   ]

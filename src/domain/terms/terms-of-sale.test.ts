@@ -44,7 +44,13 @@ test('a firm reads that it pays for all with the first parcel where the owner ta
 })
 
 test('the form to withdraw with names who it goes to', () => {
-  const form = withdrawalForm({ legalName: 'Folie ApS', address: 'Vej 1', postalCode: '7100', city: 'Vejle', email: 'a@folie.dk' })
+  const { paragraphs: form } = withdrawalForm({
+    legalName: 'Folie ApS',
+    address: 'Vej 1',
+    postalCode: '7100',
+    city: 'Vejle',
+    email: 'a@folie.dk',
+  })
   expect(form[1]).toBe('Til Folie ApS, Vej 1, 7100 Vejle, a@folie.dk:')
   expect(form).toContain('(*) Det ikke relevante udstreges.')
 })

@@ -22,7 +22,7 @@ export function consumerParts(settings: ShopSettings & Readonly<{ isOnline: bool
       title: GUARANTEE_NOTICE_TEXT.title,
       paragraphs: [...GUARANTEE_NOTICE_TEXT.paragraphs, `${GUARANTEE_NOTICE_TEXT.portalLink}: ${GUARANTEE_NOTICE.portal}`],
     },
-    form: { title: 'Standardfortrydelsesformular', paragraphs: withdrawalForm(company) },
+    form: withdrawalForm(company),
     terms: [
       { title: 'Handelsbetingelser', paragraphs: [seller(company).join(', ')] },
       ...termsOfSale(settings).map((part) => toPart(part, linksOf(company, publicUrl))),

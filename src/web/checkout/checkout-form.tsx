@@ -37,7 +37,7 @@ import { BuyerKindFields, CompanyFields } from './buyer-fields.tsx'
 import { ChangedFigures } from './changed-figures.tsx'
 import { type CheckoutField, checkoutResolver, type CheckoutForm as Form } from './checkout-fields.ts'
 import { saveDraft, startOfForm } from './form-start.ts'
-import { AcceptTerms, OrderButton } from './order-button.tsx'
+import { AcceptTerms, HowToWithdraw, OrderButton } from './order-button.tsx'
 import { isOnPhone, isOverLimit, PaymentChoice } from './payment-choice.tsx'
 import { hasSameContent, type ShownOrder, shownCart } from './shown-order.ts'
 import type { OrderPlacement } from './use-place-order.ts'
@@ -248,10 +248,13 @@ function ConsumerInformation({ shown, delivery: by }: Pick<CheckoutSummaryProps,
 function Facts({ facts }: { facts: ReturnType<typeof preContractFacts> }) {
   return (
     <dl className="figures mt-2 grid gap-2 text-xs">
-      {facts.map(({ label, text }) => (
+      {facts.map(({ id, label, text }) => (
         <div key={label}>
           <dt className="font-semibold">{label}</dt>
-          <dd className="break-words text-muted">{text}</dd>
+          <dd className="break-words text-muted">
+            {text}
+            {id === 'fortrydelse' && <HowToWithdraw />}
+          </dd>
         </div>
       ))}
     </dl>

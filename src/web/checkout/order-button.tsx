@@ -112,10 +112,25 @@ function TermsApply() {
   )
 }
 
-function TermsLink() {
+/** Where the withdrawal function and the standard form are (forbrugeraftaleloven § 8, stk. 1, nr. 9). */
+export function HowToWithdraw() {
   return (
-    <Link to={paths.terms()} target="_blank" className="font-semibold text-ink underline underline-offset-2">
-      handelsbetingelserne
+    <p>
+      Du fortryder ved at trykke på <NewTabLink to={paths.withdrawal()}>Fortryd aftale her</NewTabLink>, som står nederst på alle sider,
+      eller med <NewTabLink to={`${paths.terms()}#fortrydelse`}>standardformularen</NewTabLink> i handelsbetingelserne.
+    </p>
+  )
+}
+
+function TermsLink() {
+  return <NewTabLink to={paths.terms()}>handelsbetingelserne</NewTabLink>
+}
+
+/** Keeps the checkout open. */
+function NewTabLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} target="_blank" className="font-semibold text-ink underline underline-offset-2">
+      {children}
     </Link>
   )
 }

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
-import { COMPLAINT_BOARD } from '#domain/terms/consumer-rights.ts'
+import { COMPLAINT_BOARD, withdrawalForm } from '#domain/terms/consumer-rights.ts'
 import { type TermsLink, type TermsPart, type TermsSpan, termsOfSale } from '#domain/terms/terms-of-sale.ts'
 import { Article, ArticlePart } from '#web/page/article.tsx'
 import { CompanyFacts, ReachUs } from '#web/settings/company-facts.tsx'
@@ -25,10 +25,26 @@ export default function Terms() {
       {termsOfSale({ ...settings, isOnline: settings.payments.isOn }).map((part) => (
         <ArticlePart key={part.title} title={part.title} {...(part.id && { id: part.id })}>
           <Paragraphs part={part} />
+          {part.id === 'fortrydelse' && hasCompanyFacts && <WithdrawalForm company={company} />}
           {part.id === 'reklamation' && <GuaranteeNotice className="mt-4" />}
         </ArticlePart>
       ))}
     </Article>
+  )
+}
+
+/** A consumer must have it before ordering (forbrugeraftaleloven § 8, stk. 1, nr. 9). */
+function WithdrawalForm({ company }: { company: Parameters<typeof withdrawalForm>[0] }) {
+  const { title, paragraphs } = withdrawalForm(company)
+  return (
+    <section aria-label={title} className="mt-4 border border-line px-4 text-sm">
+      <h3>{title}</h3>
+      {paragraphs.map((text) => (
+        <p key={text} className="break-words">
+          {text}
+        </p>
+      ))}
+    </section>
   )
 }
 
