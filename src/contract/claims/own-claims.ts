@@ -78,6 +78,7 @@ export const ownClaim = z.object({
   refund: forWork('seeOrderAmounts', kr),
   deduction: forWork('seeOrderAmounts', kr),
   isPaidBack: z.boolean(),
+  pointsBack: z.number().int(),
   replacement: z.object({ id: z.number().int(), orderNumber: z.string(), isCancelled: z.boolean() }).nullable(),
   /** of the parcel the goods come back in, with the last event the carrier reported; null without one of the shop */
   returnLabel: z.object({ tracking: z.string().nullable(), event: parcel.shape.event }).nullable(),

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { addDays, dayNumber } from '#domain/calendar/day-arithmetic.ts'
 import { amountWithOre } from '#domain/money/kroner-text.ts'
+import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { isDigits } from '#domain/numbers/digits.ts'
 import { WITHDRAWAL_DAYS } from '#domain/terms/consumer-rights.ts'
 
@@ -133,6 +134,11 @@ export function freightText(freightOre: number): string {
   return freightOre === 0
     ? 'Vi betaler returfragten.'
     : `Returfragten er ${amountWithOre(freightOre)}, som vi trækker fra det, du får tilbage.`
+}
+
+/** In the mail and on the customer's page. */
+export function pointsBackText(points: number): string {
+  return `Du har fået ${wholeNumber(points)} point tilbage.`
 }
 
 type Withdrawn = Readonly<{

@@ -66,6 +66,7 @@ export async function settleClaim(shop: Shop, { staff, id, input }: Settling): P
         goodsBackOn: claim.goodsBackOn ?? copenhagenDay(at.getTime()),
         deductionOre: krToOre(input.deduction),
         refundOre: await refundOf(tx, after, reductionOre),
+        pointsBack: pointsBackOf(order, after),
       },
     })
   })
@@ -80,6 +81,12 @@ async function refundOf(tx: Connection, { id, openOre }: OrderRow, reductionOre:
   // the bank may refuse a pending refund, and the customer is then owed what it was to cover
   if (refundOre > owedBackOre(openOre, await refundsUnderWay(tx, id))) throw new ShopError('refund_under_way')
   return refundOre
+}
+
+/** Guests have no points; a cancelled order keeps the number it used. */
+function pointsBackOf({ userId, pointsSpent, pointsUsed }: OrderRow, after: OrderRow): number {
+  if (userId === null || !pointsSpent) return 0
+  return after.status === 'cancelled' ? pointsUsed : pointsUsed - after.pointsUsed
 }
 
 function wordsOf({ words, deduction, deductionReason }: RefundInput): string | null {

@@ -24,6 +24,7 @@ export function toOwnClaim(claim: StoredClaim): OwnClaim {
     refund: oreToKr(claim.refundOre),
     deduction: oreToKr(claim.deductionOre),
     isPaidBack: claim.refundOre > 0 && !isMissing(claim),
+    pointsBack: claim.pointsBack,
     replacement: toReplacement(claim),
     returnLabel: toReturnLabel(claim),
   }

@@ -8,6 +8,7 @@ import {
   claimReasonText,
   isOpenedByStaff,
   OWN_CLAIM_STATE_LABELS,
+  pointsBackText,
 } from '#domain/claims/claim.ts'
 import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { RETURN_FREIGHT_TEXTS, returnAddress, returnOfferText } from '#domain/settings/returns.ts'
@@ -175,9 +176,7 @@ const NEWS: Readonly<Partial<Record<ClaimEntryKind, (claim: StoredClaim, context
   refund: (claim) => ({
     title: claim.refundOre > 0 ? 'Du får dine penge tilbage' : 'Din sag er afgjort',
     paragraphs: [
-      claim.refundOre > 0
-        ? `Vi har behandlet din sag. Der er ${amountWithOre(claim.refundOre)} at betale tilbage til dig. Du får en mail, når pengene er sendt.`
-        : 'Vi har behandlet din sag. Varerne er trukket fra det, du skulle betale, så der er ikke noget at sende tilbage.',
+      ['Vi har behandlet din sag.', ...givenBack(claim)].join(' '),
       ...(claim.deductionOre > 0 ? [`Vi har trukket ${amountWithOre(claim.deductionOre)} fra.`] : []),
     ],
   }),
@@ -195,6 +194,13 @@ const NEWS: Readonly<Partial<Record<ClaimEntryKind, (claim: StoredClaim, context
         : 'Vi har set på din sag og kan desværre ikke imødekomme den.',
     ],
   }),
+}
+
+function givenBack({ refundOre, pointsBack }: StoredClaim): string[] {
+  const points = pointsBack > 0 ? [pointsBackText(pointsBack)] : []
+  if (refundOre > 0)
+    return [`Der er ${amountWithOre(refundOre)} at betale tilbage til dig. Du får en mail, når pengene er sendt.`, ...points]
+  return points.length > 0 ? points : ['Varerne er trukket fra det, du skulle betale, så der er ikke noget at sende tilbage.']
 }
 
 function isFreightOurs({ kind }: StoredClaim, returnFreight: 'customer' | 'shop'): boolean {

@@ -11,6 +11,7 @@ import {
   claimReasonText,
   isOrderId,
   OWN_CLAIM_STATE_LABELS,
+  pointsBackText,
 } from '#domain/claims/claim.ts'
 import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
@@ -46,7 +47,7 @@ export function OwnClaims({ orderKey, claims }: { orderKey: string; claims: read
 }
 
 function ClaimCase({ orderKey, claim }: { orderKey: string; claim: OwnClaim }) {
-  const { kind, state, lines, words, photos, entries, refund, isPaidBack, replacement } = claim
+  const { kind, state, lines, words, photos, entries, refund, isPaidBack, pointsBack, replacement } = claim
   return (
     <>
       <p className="flex flex-wrap items-center gap-2">
@@ -88,6 +89,7 @@ function ClaimCase({ orderKey, claim }: { orderKey: string; claim: OwnClaim }) {
           {amountWithOre(krToOre(refund))}
         </p>
       )}
+      {pointsBack > 0 && <p className="mt-1 font-semibold">{pointsBackText(pointsBack)}</p>}
       {replacement && <Replacement {...replacement} isGuest={!isOrderId(orderKey)} />}
       {awaitsAnswer(claim) && <AnswerForm orderKey={orderKey} claimId={claim.id} />}
     </>

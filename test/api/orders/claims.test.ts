@@ -64,11 +64,11 @@ async function offer(returns: object, invoicing = {}): Promise<void> {
 }
 
 type Placed = Readonly<{ id: number; key: string; token: string | undefined; number: string; email: string; lines: { id: number }[] }>
-type Placing = Readonly<{ of?: Customer; rolls?: number; tapes?: number; sent?: boolean; paid?: boolean }>
+type Placing = Readonly<{ of?: Customer; rolls?: number; tapes?: number; withPoints?: boolean; sent?: boolean; paid?: boolean }>
 
 /** An order of rolls and tapes, sent and paid by card unless asked otherwise; a private guest's without a customer. */
-async function placed({ of, rolls = 3, tapes = 0, sent = true, paid = true }: Placing = {}): Promise<Placed> {
-  const items = [{ id: roll.id, quantity: rolls }, ...(tapes > 0 ? [{ id: tape.id, quantity: tapes }] : [])]
+async function placed({ of, rolls = 3, tapes = 0, withPoints = false, sent = true, paid = true }: Placing = {}): Promise<Placed> {
+  const items = [{ id: roll.id, quantity: rolls, payWithPoints: withPoints }, ...(tapes > 0 ? [{ id: tape.id, quantity: tapes }] : [])]
   const email = of?.email ?? `gaest-${Math.random().toString(36).slice(2)}@example.dk`
   const kind = of ? {} : ({ buyerKind: 'consumer', acceptsTerms: true } as const)
   const body = await ok(api('POST /orders', orderBody(items, { customerEmail: email, ...kind }), { token: of?.token }))
@@ -317,6 +317,19 @@ describe('staff decide', () => {
     const mailed = (await mailsTo(order.email)).filter((mail) => mail.includes(order.number)).join()
     expect(mailed).toContain(`Din sag er afgjort: ordre ${order.number}`)
     expect(mailed).not.toContain('penge tilbage')
+  })
+
+  it('of rolls bought with points: the mail and the customer’s page say that the points are back, and speak of no money', async () => {
+    const workshop = await addCustomer(db, { points: 50 })
+    const order = await placed({ of: workshop, withPoints: true, paid: false })
+    const [line] = order.lines
+    const id = await claimOf(order, { lines: [{ itemId: line?.id, quantity: 2 }] })
+    await ok(decide(id, { decision: 'refund', lines: [{ itemId: line?.id, back: 2, restock: true }], payBack: true }))
+    const own = (await ok(api(`GET /claims/orders/${order.key}`, undefined, { token: workshop.token }))).claims
+    expect(own).toMatchObject([{ state: 'settled', refund: 0, pointsBack: 20 }])
+    const news = (await mailsTo(workshop.email)).find((mail) => mail.startsWith('Din sag er afgjort'))
+    expect(news).toContain('Vi har behandlet din sag. Du har fået 20 point tilbage.')
+    expect(news).not.toContain('skulle betale')
   })
 
   it('of rolls bought on invoice and not invoiced yet: their invoice has the terms agreed with the buyer', async () => {

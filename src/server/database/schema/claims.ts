@@ -26,6 +26,8 @@ export const claims = pgTable('claims', {
   /** the owed refund at settlement, and when it was paid */
   refundOre: bigint('refund_ore', { mode: 'number' }).notNull().default(0),
   paidBackAt: instant('paid_back_at'),
+  /** points given back at settlement */
+  pointsBack: integer('points_back').notNull().default(0),
   paidBackWithId: integer('paid_back_with_id').references(() => payments.id, { onDelete: 'set null' }),
   replacementOrderId: integer('replacement_order_id').references(() => orders.id, { onDelete: 'set null' }),
   returnLabelId: integer('return_label_id')
