@@ -12,6 +12,7 @@ import { mails } from '#server/database/schema/mails.ts'
 import { messages } from '#server/database/schema/messages.ts'
 import { exportProofs, orderChanges, orderHistory, orderLines, orderNotes, orders, parcels } from '#server/database/schema/orders.ts'
 import { bankLines, onlinePayments, payments } from '#server/database/schema/payments.ts'
+import { recallReceivers } from '#server/database/schema/recalls.ts'
 import { reminders } from '#server/database/schema/reminders.ts'
 import { sponsorshipHistory, sponsorshipImages, sponsorships } from '#server/database/schema/sponsorships.ts'
 import { BETWEEN_OTHERS, maskLinks } from '#server/mails/between-others.ts'
@@ -52,6 +53,9 @@ export async function ordersOf(db: Connection, ids: readonly number[]) {
   const changed = await db.select().from(orderChanges).where(isTheirs(orderChanges.orderId)).orderBy(orderChanges.id)
   const proofs = await db.select().from(exportProofs).where(isTheirs(exportProofs.orderId)).orderBy(exportProofs.id)
   const noted = await db.select().from(orderNotes).where(isTheirs(orderNotes.orderId)).orderBy(orderNotes.id)
+  const { tokenHash: _hash, ...ofRecall } = getTableColumns(recallReceivers)
+  const recalled = await db.select(ofRecall).from(recallReceivers).where(isTheirs(recallReceivers.orderId)).orderBy(recallReceivers.batchId)
+  const recallsOf = byOrder(recalled)
   const [parcelsOf, paymentsOf, onlineOf] = [byOrder(withoutStaff(sent)), byOrder(withoutStaff(booked)), byOrder(online)]
   const [changesOf, proofsOf, notesOf] = [byOrder(withoutStaff(changed)), byOrder(withoutStaff(proofs)), byOrder(withoutStaff(noted))]
   return found.map(({ confirmationToken: _token, searchText: _search, placedByUserId: _placer, orderedByUserId: _orderer, ...order }) => ({
@@ -64,6 +68,7 @@ export async function ordersOf(db: Connection, ids: readonly number[]) {
     onlinePayments: onlineOf(order.id).map(({ sessionUrl: _url, ...one }) => one),
     changes: changesOf(order.id),
     staffNotes: notesOf(order.id),
+    recalls: recallsOf(order.id),
     // the file as a data URL: only staff reach its address
     exportProofs: proofsOf(order.id).map(({ body, ...proof }) => ({
       ...proof,

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { BatchedProduct } from '#contract/batches/batches.ts'
+import type { PersonalData } from '#contract/privacy.ts'
 import { FORGOTTEN_EMAIL } from '#domain/privacy/erasing.ts'
 import { DEFAULT_SETTINGS } from '#domain/settings/settings.ts'
 import { mails } from '#server/database/schema/mails.ts'
@@ -101,6 +102,10 @@ test('a buyer answers by the link of the mail and may change their mind; staff s
   expect((await shownTo(batchId)).receivers).toMatchObject([
     { orderId: second?.orderId, remedy: null, answeredAt: null },
     { orderId: first?.orderId, remedy: 'replacement', answeredAt: expect.any(String) },
+  ])
+  const mine = (await api('GET /auth/me/export', undefined, workshop)).body as PersonalData
+  expect(mine.orders.find(({ id }) => id === first?.orderId)?.recalls).toEqual([
+    { orderId: first?.orderId, batchId, rolls: 2, remedy: 'replacement', answeredAt: expect.any(String) },
   ])
 })
 
