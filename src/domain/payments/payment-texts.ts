@@ -36,7 +36,8 @@ export function whenMoneyMoves(method: PaymentMethod, isOnline: boolean): string
 }
 
 /** For firms, when the owner charges the whole order with the first parcel (decision 0038); consumers never pay for unsent goods. */
-export const FIRST_PARCEL_TEXT = 'Køber du som erhverv, trækkes hele beløbet, når vi sender den første pakke.'
+export const FIRST_PARCEL_TEXT =
+  'Køber du som erhverv, trækkes hele beløbet, når vi sender den første pakke eller har de første varer klar til afhentning.'
 
 export function cancelsUnlessPaidText(days: number): string {
   return `Er ordren ikke betalt ${withUnit(days, days === 1 ? 'dag' : 'dage')} efter, at vi har bedt om betalingen, annullerer vi den.`

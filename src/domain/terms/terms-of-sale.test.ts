@@ -39,7 +39,7 @@ test('the terms promise the days and the warranty of the settings', () => {
 test('a firm reads that it pays for all with the first parcel where the owner takes it so, and only where buyers pay online', () => {
   const payments = { ...DEFAULT_SETTINGS.payments, takesAllAtFirstParcel: true }
   const saidTo = (isOnline: boolean, chosen = payments) => JSON.stringify(termsOfSale({ ...DEFAULT_SETTINGS, isOnline, payments: chosen }))
-  expect(saidTo(true)).toContain('trækkes hele beløbet, når vi sender den første pakke')
+  expect(saidTo(true)).toContain('trækkes hele beløbet, når vi sender den første pakke eller har de første varer klar til afhentning')
   for (const others of [saidTo(false), saidTo(true, DEFAULT_SETTINGS.payments)]) expect(others).not.toContain('første pakke')
 })
 
