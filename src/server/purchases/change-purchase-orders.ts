@@ -22,6 +22,7 @@ import type { Visitor } from '#server/http/visitor.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import type { Shop } from '#server/shop.ts'
 import { type NewLine, type SupplierRow, toLines } from './purchase-lines.ts'
+import { findOrderMail } from './purchase-mail.ts'
 import { findPurchaseOrder, lockPurchaseOrder } from './purchase-orders.ts'
 import { storeArrivals } from './store-arrivals.ts'
 import { requireCurrency } from './suppliers.ts'
@@ -147,11 +148,13 @@ export async function changePurchaseOrder(shop: Shop, staff: Visitor, id: number
   })
 }
 
+type Moved = Readonly<{ order: PurchaseOrder; notified: 'now' | 'ifSent' | null }>
+
 /**
  * Orders, closes or cancels. Ordering sets expected days by the supplier's lead time, and remembers prices. A cancelled order is mailed to its
- * supplier when `notifySupplier` asks for it.
+ * supplier when `notifySupplier` asks for it; while the mail of the order itself has not left, only if it does leave.
  */
-export async function movePurchaseOrder(shop: Shop, staff: Visitor, id: number, move: Move): Promise<PurchaseOrder> {
+export async function movePurchaseOrder(shop: Shop, staff: Visitor, id: number, move: Move): Promise<Moved> {
   const { state, revision, notifySupplier } = move
   const moved = await changeCatalogue(shop, staff, async (tx) => {
     const order = await lockPurchaseOrder(tx, id)
@@ -168,10 +171,12 @@ export async function movePurchaseOrder(shop: Shop, staff: Visitor, id: number, 
       .where(eq(purchaseOrders.id, id))
     if (state === 'ordered') await expectGoods(tx, order, at)
     await storeArrivals(tx, order.lines.map(productOf), at)
-    if (to !== null) await queueMail(tx, { template: 'purchase-cancelled', payload: { purchaseOrderId: id }, to, now: at })
+    const ordered = to === null ? null : await findOrderMail(tx, id)
+    const ifSent = ordered === 'queued' || ordered === 'failed'
+    if (to !== null) await queueMail(tx, { template: 'purchase-cancelled', payload: { purchaseOrderId: id, ifSent }, to, now: at })
     const actions = { ordered: 'Indkøbsordre bestilt', closed: 'Indkøbsordre lukket', cancelled: 'Indkøbsordre annulleret' } as const
-    const action = to === null ? actions[state] : `${actions[state]}, mail sendt til ${to}`
-    return await auditAndFind(tx, id, { staff, action, at })
+    const action = to === null || ifSent ? actions[state] : `${actions[state]}, mail sendt til ${to}`
+    return { order: await auditAndFind(tx, id, { staff, action, at }), notified: to === null ? null : ifSent ? 'ifSent' : 'now' } as const
   })
   if (notifySupplier) shop.outbox.wake()
   return moved

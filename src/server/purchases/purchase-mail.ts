@@ -51,10 +51,14 @@ export const purchaseOrderMail: MailTemplate = async (context, payload) => {
   return { ...content, attachments: [{ filename, contentType: 'application/pdf', make }] }
 }
 
-const cancelledSchema = z.object({ purchaseOrderId: z.number().int() })
+const cancelledSchema = z.object({ purchaseOrderId: z.number().int(), ifSent: z.boolean().default(false) })
 
+/** With `ifSent` only once the mail of the order has left; while that may still happen, this one is tried again later. */
 export const purchaseCancelledMail: MailTemplate = async (context, payload) => {
-  const { purchaseOrderId } = cancelledSchema.parse(payload)
+  const { purchaseOrderId, ifSent } = cancelledSchema.parse(payload)
+  const sent = ifSent ? await findOrderMail(context.db, purchaseOrderId) : 'sent'
+  if (sent === 'queued') throw new Error(`the mail of purchase order ${purchaseOrderId} is not sent yet`)
+  if (sent !== 'sent') throw new NothingToSend(`purchase order ${purchaseOrderId} was never sent`)
   const order = await findPurchaseOrder(context.db, purchaseOrderId, context.now ?? new Date())
   const { name, contact } = await findSupplier(context.db, order.supplier.id)
   const words = purchaseWords(order.currency)
@@ -74,7 +78,18 @@ function lineText({ rolls, supplierSku, sku, nameDa }: OrderedLine, words: Purch
   return parts.filter(Boolean).join(' · ')
 }
 
+/** How far the mails of an order have come; null without any: it was ordered by other means, or they were deleted since. */
+export async function findOrderMail(db: Connection, purchaseOrderId: number): Promise<'sent' | 'queued' | 'failed' | null> {
+  const found = await db.select({ state: mails.state }).from(mails).where(isOrderMail(purchaseOrderId))
+  const states = found.map(({ state }) => (state === 'kept' ? 'sent' : state))
+  return (['sent', 'queued', 'failed'] as const).find((state) => states.includes(state)) ?? null
+}
+
 async function isSentLater(db: Connection, { purchaseOrderId, revision }: Readonly<{ purchaseOrderId: number; revision: number }>) {
-  const isLater = sql`${mails.payload} @> ${JSON.stringify({ purchaseOrderId })}::jsonb and ${mails.payload} -> 'revision' > to_jsonb(${revision}::int)`
-  return (await db.$count(mails, and(eq(mails.template, 'purchase-order'), isLater))) > 0
+  const isLater = sql`${mails.payload} -> 'revision' > to_jsonb(${revision}::int)`
+  return (await db.$count(mails, and(isOrderMail(purchaseOrderId), isLater))) > 0
+}
+
+function isOrderMail(purchaseOrderId: number) {
+  return and(eq(mails.template, 'purchase-order'), sql`${mails.payload} @> ${JSON.stringify({ purchaseOrderId })}::jsonb`)
 }

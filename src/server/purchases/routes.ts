@@ -19,6 +19,11 @@ import {
   findSuppliers,
 } from './suppliers.ts'
 
+const NOTIFIED = {
+  now: 'Indkøbsordren er annulleret, og leverandøren får en mail',
+  ifSent:
+    'Indkøbsordren er annulleret. Mailen med ordren er ikke sendt endnu, så leverandøren får kun besked, hvis den når at blive sendt.',
+} as const
 const MOVED = { ordered: 'Indkøbsordren er bestilt', closed: 'Indkøbsordren er lukket', cancelled: 'Indkøbsordren er annulleret' } as const
 
 const BYTE_ORDER_MARK = '\ufeff'
@@ -60,10 +65,10 @@ export const purchaseRoutes = [
     message: 'Indkøbsordren er sendt til leverandøren',
     order: await sendPurchaseOrder(shop, visitor, params.id, body),
   })),
-  route(purchaseCalls.movePurchaseOrder, async (shop, { params, body, visitor }) => ({
-    message: body.notifySupplier ? 'Indkøbsordren er annulleret, og leverandøren får en mail' : MOVED[body.state],
-    order: await movePurchaseOrder(shop, visitor, params.id, body),
-  })),
+  route(purchaseCalls.movePurchaseOrder, async (shop, { params, body, visitor }) => {
+    const { order, notified } = await movePurchaseOrder(shop, visitor, params.id, body)
+    return { message: notified ? NOTIFIED[notified] : MOVED[body.state], order }
+  }),
   route(purchaseCalls.advisePurchases, async ({ db, now }, { query }) => ({
     advice: await advise(db, query, now()),
     suppliers: await findSuppliers(db),

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Receipt } from '#contract/batches/batches.ts'
 import type { Order } from '#contract/orders/order.ts'
@@ -11,6 +11,7 @@ import { stockWatches } from '#server/database/schema/goods/stock-watches.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { renderMail } from '#server/mail-templates.ts'
+import { deliverMails } from '#server/mails/deliver-mails.ts'
 import { erasePastArrivals } from '#server/purchases/store-arrivals.ts'
 import { addCustomer, addProduct, addTags, orderBody, testShop, writeCompany } from '#test/shop.ts'
 
@@ -485,6 +486,57 @@ test('a supplier is mailed that an order is cancelled when staff ask for it, and
     message: 'Ordren er en kladde, så leverandøren har ikke fået den.',
   })
   expect(await orderNow(unsent.id)).toMatchObject({ stand: 'draft' })
+})
+
+test('a supplier who never got the order is not mailed that it is cancelled, and one who got it is', async () => {
+  const film = await addProduct(db, { stock: 0 })
+  const mailed = async () => {
+    const { id, revision } = (await draft([{ sku: film.kcwId, rolls: 4 }])).body.order as PurchaseOrder
+    return (await api(`POST /purchase-orders/${id}/send`, { revision }, karen)).body.order as PurchaseOrder
+  }
+  const deliver = async () => {
+    while (await deliverMails({ ...shop, smtp: null, publicUrl: 'https://butik.example' }));
+  }
+  const cancellationOf = async ({ id }: PurchaseOrder) =>
+    (await db.select().from(mails).where(eq(mails.template, 'purchase-cancelled'))).find(({ payload }) => payload.purchaseOrderId === id)
+  const logged = async ({ id }: PurchaseOrder) =>
+    (
+      await db
+        .select()
+        .from(auditLog)
+        .where(eq(auditLog.subjectId, String(id)))
+        .orderBy(desc(auditLog.id))
+        .limit(1)
+    )[0]?.action
+
+  const unsent = await mailed()
+  expect((await move(unsent, 'cancelled', true)).body.message).toBe(
+    'Indkøbsordren er annulleret. Mailen med ordren er ikke sendt endnu, så leverandøren får kun besked, hvis den når at blive sendt.',
+  )
+  expect(await logged(unsent)).toBe('Indkøbsordre annulleret')
+  // while the mail of the order may still leave, this one waits for it
+  const context = { db, settings: await shop.settings(), publicUrl: 'https://butik.example' }
+  const waiting = await cancellationOf(unsent)
+  await expect(renderMail('purchase-cancelled', context, waiting?.payload)).rejects.toThrow('is not sent yet')
+  await deliver()
+  expect(await cancellationOf(unsent)).toBeUndefined()
+
+  const known = await mailed()
+  await deliver()
+  expect((await move(known, 'cancelled', true)).body.message).toBe('Indkøbsordren er annulleret, og leverandøren får en mail')
+  expect(await logged(known)).toBe('Indkøbsordre annulleret, mail sendt til li@example.com')
+  await deliver()
+  expect(await cancellationOf(known)).toMatchObject({ state: 'kept' })
+
+  // the mail of the order was on its way when it was cancelled
+  const late = await mailed()
+  await move(late, 'cancelled', true)
+  await db
+    .update(mails)
+    .set({ state: 'sent' })
+    .where(sql`${mails.template} = 'purchase-order' and ${mails.payload} ->> 'purchaseOrderId' = ${String(late.id)}`)
+  await deliver()
+  expect(await cancellationOf(late)).toMatchObject({ state: 'kept' })
 })
 
 test('a purchase order changed before its mail leaves is mailed once with its present content, and not after it is closed', async () => {
