@@ -76,3 +76,25 @@ test('what came in online waits with the provider until the payout, less the fee
   expect(await csv('2026-11')).toBe(closed)
   expect(await csv('2026-12')).toContain('Betalingsudbyderens egne gebyrer (txn_late)')
 })
+
+test('a listing that breaks off after the newest loses nothing older', async () => {
+  clock.now = new Date('2027-01-21T10:00:00Z')
+  const feeOn = (id: string, day: string) => {
+    const at = new Date(`${day}T10:00:00Z`)
+    return { ...{ id, kind: 'fee' as const, amountOre: -1_00, feeOre: 0, netOre: -1_00, at }, payoutId: null, movementRef: null }
+  }
+  const newest = Array.from({ length: 200 }, (_, place) => feeOn(`txn_new_${place}`, '2027-01-20'))
+  const older = feeOn('txn_older', '2027-01-02')
+  const listed = provider.listTransactions
+  provider.listTransactions = async function* () {
+    yield* newest
+    throw new Error('the connection broke off')
+  }
+  await reconcilePayments(shop)
+  provider.listTransactions = async function* (since) {
+    for (const fee of [...newest, older]) if (fee.at >= since) yield fee
+  }
+  await reconcilePayments(shop)
+  provider.listTransactions = listed
+  expect(await csv('2027-01')).toContain('(txn_older)')
+})

@@ -93,17 +93,16 @@ async function storeTransactions(context: PaymentContext): Promise<void> {
   const beginsAt = Math.floor(first.at.getTime() / 1000) * 1000
   const [last] = await db.select({ at: max(providerTransactions.createdAt) }).from(providerTransactions)
   const since = last?.at ? Math.max(beginsAt, last.at.getTime() - LOOK_BACK_MS) : beginsAt
-  const batch = new Map<string, ProviderTransaction>()
+  const found = new Map<string, ProviderTransaction>()
   for await (const moved of provider.listTransactions(new Date(since))) {
     // a payout also lists what moved before
     if (moved.at.getTime() < beginsAt) continue
     // a repeated transaction with its payout is more complete
-    if (!batch.get(moved.id)?.payoutId) batch.set(moved.id, moved)
-    if (batch.size < BATCH) continue
-    await storeBatch(context, [...batch.values()])
-    batch.clear()
+    if (!found.get(moved.id)?.payoutId) found.set(moved.id, moved)
   }
-  if (batch.size > 0) await storeBatch(context, [...batch.values()])
+  // oldest first: a run that breaks off is continued where it ended
+  const moved = [...found.values()].toSorted((one, other) => one.at.getTime() - other.at.getTime())
+  for (let from = 0; from < moved.length; from += BATCH) await storeBatch(context, moved.slice(from, from + BATCH))
   await inTransaction(db, (tx) => recognisePayouts(tx, now()))
 }
 
