@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Arrival, ShelfList } from '#contract/shelf-lists/shelf-lists.ts'
 import { shareReceived } from '#domain/shelf-lists/shelf-list.ts'
 import { accountOf, lockOwnAccount } from '#server/customers/own-orders.ts'
@@ -8,15 +8,11 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
-import { type BoughtLine, findBoughtLines } from './bought-lines.ts'
+import { type ArrivedLine, findArrivedLines } from './bought-lines.ts'
 import { findShelfLists, lockLists } from './queries.ts'
 
 export async function findArrivals(db: Connection, userId: number, now: Date): Promise<Arrival[]> {
   return byOrder(await findArrivedLines(db, accountOf(userId), now))
-}
-
-async function findArrivedLines(db: Connection, account: number | SQL, now: Date): Promise<BoughtLine[]> {
-  return (await findBoughtLines(db, account, now)).filter(({ arrived }) => arrived > 0)
 }
 
 type Received = Readonly<{ lists: ShelfList[]; arrivals: Arrival[] }>
@@ -44,7 +40,7 @@ export async function receiveOnShelf(
   })
 }
 
-type Raising = Readonly<{ accountId: number; lines: readonly BoughtLine[]; at: Date }>
+type Raising = Readonly<{ accountId: number; lines: readonly ArrivedLine[]; at: Date }>
 
 async function raiseShelf(tx: Connection, { accountId, lines, at }: Raising): Promise<void> {
   const lists = await findShelfLists(tx, accountId, at)
@@ -58,7 +54,7 @@ async function raiseShelf(tx: Connection, { accountId, lines, at }: Raising): Pr
   }
 }
 
-function byOrder(lines: readonly BoughtLine[]): Arrival[] {
+function byOrder(lines: readonly ArrivedLine[]): Arrival[] {
   const ids = [...new Set(lines.map(({ orderId }) => orderId))]
   return ids.map((orderId) => {
     const items = lines.filter((line) => line.orderId === orderId)

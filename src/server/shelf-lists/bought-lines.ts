@@ -4,26 +4,25 @@ import type { Connection } from '#server/database/connect.ts'
 
 const OFFERED_DAYS = 60
 
-export type BoughtLine = Readonly<{
+export type ArrivedLine = Readonly<{
   orderId: number
   orderNumber: string
   orderLineId: number
   productId: number
   kcwId: string
   nameDa: string
-  unsent: number
   /** sent, and offered for the shelf */
   arrived: number
   /** those, and older ones that are not offered */
   unaccounted: number
 }>
 
-/** Order lines with rolls for the shelf. Rolls of parcels from before the product was on a list are on the shelf already. */
-export async function findBoughtLines(db: Connection, account: number | SQL, now: Date): Promise<BoughtLine[]> {
+/** Rolls of parcels from before the product was on a list are on the shelf already. */
+function boughtLines(account: number | SQL, now: Date): SQL {
   const since = new Date(now.getTime() - OFFERED_DAYS * DAY_MS).toISOString()
-  const { rows } = await db.execute<BoughtLine>(sql`
-    select o.id as "orderId", o.order_number as "orderNumber", l.id as "orderLineId", l.product_id as "productId", l.kcw_id as "kcwId",
-      l.name_da as "nameDa", coming.rolls as unsent, greatest(0, least(outside.rolls, came.rolls))::int as arrived,
+  return sql`
+    select o.id as "orderId", o.order_number as "orderNumber", l.id as "orderLineId", l.position, l.product_id as "productId",
+      l.kcw_id as "kcwId", l.name_da as "nameDa", coming.rolls as unsent, greatest(0, least(outside.rolls, came.rolls))::int as arrived,
       outside.rolls::int as "unaccounted"
     from orders o join order_lines l on l.order_id = o.id left join shelf_received r on r.order_line_id = l.id
       cross join lateral (select case when o.status = 'cancelled' then 0 else l.quantity - l.sent end as rolls) coming
@@ -37,7 +36,21 @@ export async function findBoughtLines(db: Connection, account: number | SQL, now
         )
       ) came
     where o.account_id = ${account} and o.deleted_at is null and l.product_id is not null and l.sample_of_id is null
-      and (coming.rolls > 0 or (outside.rolls > 0 and came.rolls > 0))
-    order by o.id desc, l.position`)
+      and (coming.rolls > 0 or (outside.rolls > 0 and came.rolls > 0))`
+}
+
+/** Order lines with rolls that are offered for the shelf, the newest order first. */
+export async function findArrivedLines(db: Connection, account: number | SQL, now: Date): Promise<ArrivedLine[]> {
+  const { rows } = await db.execute<ArrivedLine>(
+    sql`select * from (${boughtLines(account, now)}) bought where arrived > 0 order by "orderId" desc, position`,
+  )
   return rows
+}
+
+/** Rolls by product that are ordered and not on the shelf. */
+export async function findOrderedRolls(db: Connection, account: number | SQL, now: Date): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await db.execute<{ productId: number; rolls: number }>(
+    sql`select "productId", sum(unsent + arrived)::int as rolls from (${boughtLines(account, now)}) bought group by "productId"`,
+  )
+  return new Map(rows.map(({ productId, rolls }) => [productId, rolls]))
 }

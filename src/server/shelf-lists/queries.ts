@@ -11,7 +11,7 @@ import { products } from '#server/database/schema/goods/products.ts'
 import { shelfLines, shelfLists, shelfMails } from '#server/database/schema/shelf-lists.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
-import { findBoughtLines } from './bought-lines.ts'
+import { findOrderedRolls } from './bought-lines.ts'
 
 const LINE = {
   id: shelfLines.id,
@@ -35,7 +35,10 @@ export async function findShelfLists(db: Connection, account: number | SQL, now:
   return lists.map((list) => ({ ...list, lines: list.lines.map(toAnswer) }))
 }
 
-async function findLists(db: Connection, account: number | SQL, now: Date) {
+/** Lines below their minimum get the same rolls with and without the others: what is missing is shared first. */
+const IS_BELOW_MINIMUM = sql`${shelfLines.onShelf} < ${shelfLines.minimum}`
+
+async function findLists(db: Connection, account: number | SQL, now: Date, condition?: SQL) {
   const isOwn = and(eq(shelfLists.accountId, account), isNull(shelfLists.deletedAt))
   const lists = await db
     .select({ id: shelfLists.id, name: shelfLists.name })
@@ -44,7 +47,7 @@ async function findLists(db: Connection, account: number | SQL, now: Date) {
     .orderBy(shelfLists.position, shelfLists.id)
   if (lists.length === 0) return []
   const ids = lists.map(({ id }) => id)
-  const rows = await linesWhere(db, inArray(shelfLines.listId, ids))
+  const rows = await linesWhere(db, and(inArray(shelfLines.listId, ids), condition))
   const found = lists.map((list) => ({ ...list, lines: rows.filter(({ listId }) => listId === list.id) }))
   const ordered = shareOrdered(
     found.flatMap(({ lines }) => lines),
@@ -53,17 +56,9 @@ async function findLists(db: Connection, account: number | SQL, now: Date) {
   return found.map((list) => ({ ...list, lines: list.lines.map((line) => ({ ...line, ordered: ordered.get(line.id) ?? 0 })) }))
 }
 
-/** Rolls by product that are ordered and not on the shelf. */
-async function findOrderedRolls(db: Connection, account: number | SQL, now: Date): Promise<ReadonlyMap<number, number>> {
-  const rolls = new Map<number, number>()
-  for (const { productId, unsent, arrived } of await findBoughtLines(db, account, now))
-    rolls.set(productId, (rolls.get(productId) ?? 0) + unsent + arrived)
-  return rolls
-}
-
 type LineRow = Awaited<ReturnType<typeof linesWhere>>[number]
 
-async function linesWhere(db: Connection, condition: SQL) {
+async function linesWhere(db: Connection, condition: SQL | undefined) {
   return await db
     .select(LINE)
     .from(shelfLines)
@@ -122,7 +117,7 @@ export async function shelfDataOf(db: Connection, userId: number) {
 
 /** Missing products by list. `isStillSold` is false for products no longer sold. */
 export async function findMissing(db: Connection, userId: number, now: Date) {
-  const lists = await findLists(db, accountOf(userId), now)
+  const lists = await findLists(db, accountOf(userId), now, IS_BELOW_MINIMUM)
   return lists.flatMap(({ name, lines }) =>
     lines.flatMap(({ onShelf, ...line }) => {
       const missing = missingOf({ ...line, onShelf })

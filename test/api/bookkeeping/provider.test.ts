@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { DEFAULT_ACCOUNTS } from '#domain/settings/accounts.ts'
 import { paymentContextOf } from '#server/payments/online/payment-context.ts'
 import { reconcilePayments } from '#server/payments/online/reconcile.ts'
@@ -85,16 +85,16 @@ test('a listing that breaks off after the newest loses nothing older', async () 
   }
   const newest = Array.from({ length: 200 }, (_, place) => feeOn(`txn_new_${place}`, '2027-01-20'))
   const older = feeOn('txn_older', '2027-01-02')
-  const listed = provider.listTransactions
-  provider.listTransactions = async function* () {
+  const listing = vi.spyOn(provider, 'listTransactions')
+  listing.mockImplementationOnce(async function* () {
     yield* newest
     throw new Error('the connection broke off')
-  }
+  })
   await reconcilePayments(shop)
-  provider.listTransactions = async function* (since) {
+  listing.mockImplementationOnce(async function* (since) {
     for (const fee of [...newest, older]) if (fee.at >= since) yield fee
-  }
+  })
   await reconcilePayments(shop)
-  provider.listTransactions = listed
+  listing.mockRestore()
   expect(await csv('2027-01')).toContain('(txn_older)')
 })
