@@ -37,7 +37,7 @@ export default function Terms() {
 function WithdrawalForm({ company }: { company: Parameters<typeof withdrawalForm>[0] }) {
   const { title, paragraphs } = withdrawalForm(company)
   return (
-    <section aria-label={title} className="mt-4 border border-line px-4 text-sm">
+    <section aria-label={title} className="mt-4 grid gap-3 border border-line p-4 text-sm">
       <h3>{title}</h3>
       {paragraphs.map((text) => (
         <p key={text} className="break-words">
