@@ -5,6 +5,7 @@ export type BatchRolls = KnownBatch | UnknownBatch
 
 /** A product's stock: all its rolls, and those of known batches, oldest first. The difference is rolls of unknown batches. */
 export type BatchedStock = Readonly<{ stock: number; batches: readonly KnownBatch[] }>
+export const NO_STOCK: BatchedStock = { stock: 0, batches: [] }
 
 /** A buyer's request: the batch of an earlier order, or to wait until one batch has all rolls. */
 export type BatchChoice = Readonly<{ batchId?: number | undefined; oneBatch?: boolean | undefined }>

@@ -6,6 +6,7 @@ import {
   batchOfLine,
   difference,
   hasRolls,
+  NO_STOCK,
   ofUnknown,
   releaseRolls,
   reserveRolls,
@@ -18,7 +19,6 @@ import { awaitedOf, heldOf, type LineRolls, sendableOf, sentStateOf } from './ro
 
 type LineInStock = LineRolls &
   Readonly<{ id: number; productId: number | null; batches: readonly BatchRolls[]; oneBatch: boolean; withdrawn: number }>
-const NO_STOCK: BatchedStock = { stock: 0, batches: [] }
 
 /** Rolls that can be sent today, by line id, without withdrawn ones. Lines of one product share its stock in order. Not for cancelled orders. */
 export function readyRolls(lines: readonly LineInStock[], stockOf: ReadonlyMap<number, BatchedStock>): ReadonlyMap<number, number> {

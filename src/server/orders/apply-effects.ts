@@ -4,6 +4,7 @@ import {
   type BatchedStock,
   type BatchRolls,
   batchOfLine,
+  NO_STOCK,
   releaseRolls,
   reserveRolls,
   rollsFor,
@@ -64,7 +65,6 @@ export function pointsMovementOf(
 /** `taken` are the rolls taken from the stock; left out, the shop chooses them. */
 type Moved = Readonly<{ rolls: LineRolls; stockChange: number; taken?: readonly BatchRolls[] | undefined }>
 type Move = (line: OrderLineRow, stock: BatchedStock) => Moved | null
-const NO_STOCK: BatchedStock = { stock: 0, batches: [] }
 type MoveCause = Omit<StockCause, 'orderId'>
 
 /** Moves rolls of an order's lines and of stock; products are locked by id (decision 0010). The caller holds the order's row. */

@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import type { BodyOf } from '#contract/http/call.ts'
 import type { Parcel } from '#contract/orders/order.ts'
 import type { parcelCalls } from '#contract/parcels/parcels.ts'
-import { type BatchedStock, type BatchRolls, knownOf, releaseRolls, rollsOf } from '#domain/batches/batch-rolls.ts'
+import { type BatchedStock, type BatchRolls, knownOf, NO_STOCK, releaseRolls, rollsOf } from '#domain/batches/batch-rolls.ts'
 import { countedBatchesText } from '#domain/batches/batch-texts.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { type Carrier, trackingText } from '#domain/parcels/carrier.ts'
@@ -29,8 +29,6 @@ import { captureFirst, requirePayment } from '#server/payments/online/capture-fi
 import type { Shop } from '#server/shop.ts'
 import { queueParcelMail } from './order-sent-mail.ts'
 import { sendParcel } from './send-parcel.ts'
-
-const NO_STOCK: BatchedStock = { stock: 0, batches: [] }
 
 type ParcelRequest = BodyOf<(typeof parcelCalls)['sendParcel']>
 
