@@ -89,7 +89,7 @@ export type CustomerPoints = (typeof CUSTOMER_POINTS)[number]
 export const CUSTOMER_DELETIONS = ['asked'] as const
 export type CustomerDeletion = (typeof CUSTOMER_DELETIONS)[number]
 
-/** Those who do not only act for a workshop of others. */
+/** Customers with an account of their own, without people who only buy for another's workshop. */
 export const CUSTOMER_BUYERS = ['alone'] as const
 export type CustomerBuyer = (typeof CUSTOMER_BUYERS)[number]
 

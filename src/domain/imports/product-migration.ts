@@ -204,8 +204,8 @@ function plainCells(cells: Cells, { prices, uses }: ColumnMapping, { sign, isCat
   const tellsOfPromotions = uses.includes('salePrice') || uses.includes('comparePrice')
   if (!tellsOfPromotions || promotion === null || plain.has('promotion')) return plain
   const isDated = uses.includes('saleStarts') || uses.includes('saleEnds')
-  const told = isDated ? datedPromotion(promotion, cells, nowMs) : { promotion: String(promotion) }
-  for (const [field, cell] of Object.entries(told)) plain.set(field as CsvHeader, cell)
+  const cellsOfPromotion = isDated ? datedPromotion(promotion, cells, nowMs) : { promotion: String(promotion) }
+  for (const [field, cell] of Object.entries(cellsOfPromotion)) plain.set(field as CsvHeader, cell)
   return plain
 }
 

@@ -149,7 +149,7 @@ const HAS_CREDIT: Readonly<Record<CustomerCredit, SQL | undefined>> = {
   over: and(isNotNull(users.creditLimitOre), sql`${USED} > ${users.creditLimitOre}`),
 }
 
-/** Staff, and customers who do not only act for a workshop of others. */
+/** Staff, and customers with an account of their own, without people who only buy for another's workshop. */
 export const isBuyer = eq(users.buysAlone, true)
 
 export const hasRequestedDeletion = isNotNull(users.deletionAskedAt)

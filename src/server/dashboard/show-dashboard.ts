@@ -121,7 +121,7 @@ function toBestSeller({ grossOre, vatOre, ...sold }: Sold): BestSeller {
   return { ...sold, inclVat: oreToKr(grossOre), exclVat: oreToKr(grossOre - vatOre) }
 }
 
-/** New customers in both periods, including waiting ones, without people who only act for a workshop. */
+/** New customers in both periods, including waiting ones, without people who only buy for another's workshop. */
 async function countNewCustomers(db: Connection, period: SalesPeriod): Promise<Dashboard['newCustomers']> {
   const [now, previous] = await Promise.all([countCreated(db, period), countCreated(db, period.previous)])
   return { now, previous }

@@ -216,7 +216,7 @@ function markedStock(cells: ReadonlyMap<CsvHeader, string>, isOutdated: boolean,
   if (requested === seen) return UNTOUCHED
   // the same file may have been imported already
   if (isOutdated) {
-    const message = withReason('Eksporter igen, og ret lageret i den nye fil.', isOutdated)
+    const message = `${OUTDATED} Eksporter igen, og ret lageret i den nye fil.`
     return { ...UNTOUCHED, problem: { header: 'stock', message } }
   }
   return { requested, restock: (stock) => restock(stock, { seen, entered: requested }), problem: null }

@@ -35,7 +35,7 @@ export async function findShelfLists(db: Connection, account: number | SQL, now:
   return lists.map((list) => ({ ...list, lines: list.lines.map(toAnswer) }))
 }
 
-/** Lines below their minimum get the same rolls with and without the others: what is missing is shared first. */
+/** Enough to find what is missing: ordered rolls go to lines below their minimum first. */
 const IS_BELOW_MINIMUM = sql`${shelfLines.onShelf} < ${shelfLines.minimum}`
 
 async function findLists(db: Connection, account: number | SQL, now: Date, condition?: SQL) {

@@ -144,7 +144,7 @@ function retainTogether({ restored, retained }: FieldPlan, fields: readonly stri
   }
 }
 
-/** What the shop has begun or ended since is still this change; what a colleague changed after that stays. */
+/** Takes a promotion back that the shop has begun or ended since; one a colleague has changed since stays. */
 function unwindPromotion(
   { restored, retained }: FieldPlan,
   { before, after }: Readonly<{ before: Fields; after: Fields }>,
