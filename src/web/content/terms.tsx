@@ -37,10 +37,10 @@ export default function Terms() {
 function WithdrawalForm({ company }: { company: Parameters<typeof withdrawalForm>[0] }) {
   const { title, paragraphs } = withdrawalForm(company)
   return (
-    <section aria-label={title} className="mt-4 grid gap-3 border border-line p-4 text-sm">
-      <h3>{title}</h3>
+    <section aria-label={title} className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-3 border border-line p-4 text-sm">
+      <h3 className="wrap-break-word hyphens-auto">{title}</h3>
       {paragraphs.map((text) => (
-        <p key={text} className="break-words">
+        <p key={text} className="wrap-break-word">
           {text}
         </p>
       ))}
