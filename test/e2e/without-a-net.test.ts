@@ -33,7 +33,7 @@ async function see(page: Page, path: string): Promise<void> {
 /** A page that asks for something as its net goes loads itself again from what is remembered, and may interrupt this navigation by it. */
 async function goTo(page: Page, path: string): Promise<void> {
   await page.goto(path).catch(async (error: Error) => {
-    if (!error.message.includes('interrupted by another navigation')) throw error
+    if (!/interrupted by another navigation|net::ERR_ABORTED/.test(error.message)) throw error
     await page.goto(path)
   })
 }
