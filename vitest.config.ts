@@ -51,6 +51,8 @@ export default defineConfig({
           env: { TEST_ENGINE: 'embedded' },
           globalSetup: 'test/embedded-template.ts',
           ...api,
+          // several engines live in one process here: V8 freed a shared import wrapper of two of them twice, which ended the process
+          execArgv: [...api.execArgv, '--no-wasm-code-gc'],
         },
       },
       {
