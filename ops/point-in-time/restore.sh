@@ -23,7 +23,8 @@ cp -a "$BASE_BACKUPS/$base" "$PGDATA"
 {
   echo "restore_command = 'cp \"$WAL_ARCHIVE/%f\" \"%p\"'"
   echo "recovery_target_action = 'promote'"
-  if [ -n "$instant" ]; then echo "recovery_target_time = '$instant'"; fi
+  # empty too: a base taken after an earlier restore still holds that one's instant
+  echo "recovery_target_time = '$instant'"
 } >>"$PGDATA/postgresql.auto.conf"
 touch "$PGDATA/recovery.signal"
 echo "Start PostgreSQL: it begins from $base and follows the log to ${instant:-its end}"
