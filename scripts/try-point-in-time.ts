@@ -57,6 +57,8 @@ async function tryAll(): Promise<void> {
   await compare('back to the instant before the mistake', { expected: early.acknowledged, unexpected: late.acknowledged })
 
   const again = await startShopProcess({ databaseUrl: postgres.url, dataDir })
+  // a base of the restored server, which still knows the instant it was brought back to
+  console.log(postgres.run('base-backup.sh').trim())
   const after = orderRepeatedly(again.address, token)
   await after.first
   await after.stop()
