@@ -30,5 +30,8 @@ it('each figure is described once, with the lines of all processes below', async
 
 it('of a worker and its replacement with the same number one is reported', async () => {
   expect(mergeFigures([await metricsText(1, 300, 1), await metricsText(1, 2, 1)])).toContain('orders_total{by="a customer",worker="1"} 2\n')
-  expect(mergeFigures([])).toBe('\n')
+})
+
+it('of workers that all fail there is nothing, so that the one asked answers with its own fault', () => {
+  expect(mergeFigures([])).toBeNull()
 })

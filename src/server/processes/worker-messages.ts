@@ -116,8 +116,9 @@ export function gatherFigures(): void {
   })
 }
 
-/** Merges Prometheus texts: each metric once, with its lines together. Workers have their own labels; of equal labels the later counts. */
-export function mergeFigures(texts: readonly string[]): string {
+/** Merges Prometheus texts: each metric once, with its lines together. Workers have their own labels; of equal labels the later counts. Null without a text. */
+export function mergeFigures(texts: readonly string[]): string | null {
+  if (texts.length === 0) return null
   const described = new Map<string, string>()
   const values = new Map<string, Map<string, string>>()
   for (const text of texts) {
