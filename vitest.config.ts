@@ -51,7 +51,7 @@ export default defineConfig({
           env: { TEST_ENGINE: 'embedded' },
           globalSetup: 'test/embedded-template.ts',
           ...api,
-          // several engines live in one process here: V8 freed a shared import wrapper of two of them twice, which ended the process
+          // several engines live in one process here, which once ended in V8 while it freed an import wrapper they share
           execArgv: [...api.execArgv, '--no-wasm-code-gc'],
         },
       },
