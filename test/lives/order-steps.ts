@@ -7,6 +7,7 @@ import {
   isAlive,
   type Line,
   type Order,
+  paidOre,
   parcelsOf,
   pickRoll,
   points,
@@ -147,7 +148,10 @@ export const remove: StepMaker = (world, dice) => {
     name: `${order.id} is deleted`,
     call: `DELETE /orders/${order.id}`,
     by: 'staff',
-    refused: !isAlive(order) && isAwaited(order) ? 'rolls_outside' : null,
+    refused: (() => {
+      if (!isAlive(order) && isAwaited(order)) return 'rolls_outside'
+      return paidOre(order) > 0 ? 'refund_owed' : null
+    })(),
     apply: (after) => {
       const own = orderOf(after, order.id)
       if (isAlive(own)) release(own)

@@ -146,6 +146,10 @@ export const ERRORS = {
   },
   capture_under_way: { status: 409, message: 'Banken er ved at hæve kundens betaling. Vent, til den har svaret, og afgør så sagen.' },
   capture_unsure: { status: 503, message: 'Betalingsudbyderen svarer ikke, så der er ikke sendt noget. Prøv igen om lidt.' },
+  refund_owed: {
+    status: 409,
+    message: 'Kunden har betalt penge, som ikke kan sendes tilbage online. Annuller ordren, og betal dem tilbage. Så kan du slette den.',
+  },
   refund_refused: { status: 409, message: 'Betalingsudbyderen afviser tilbagebetalingen. Betal tilbage på en anden måde.' },
   refund_above_online: {
     status: 409,

@@ -143,7 +143,7 @@ export const staffOrderCalls = defineCalls({
     summary: 'Hides an order after reversing its effects; an issued invoice is reversed with a credit note',
     params: idParam,
     response: done,
-    errors: ['order_not_found', 'rolls_outside', 'replacement_stands'],
+    errors: ['order_not_found', 'rolls_outside', 'replacement_stands', 'refund_owed'],
   },
   downloadPackingSlip: {
     access: 'staff:sendParcels',

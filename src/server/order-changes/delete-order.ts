@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import { mayDo } from '#domain/customers/rights/rights.ts'
+import { amount } from '#domain/money/kroner-text.ts'
 import { effectFlags, orderEffects } from '#domain/orders/order-effects.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -19,7 +20,7 @@ import { refundDeletedOrder, releasePayments } from '#server/payments/online/rel
 import type { Shop } from '#server/shop.ts'
 import { requireNoReplacement } from './replacements.ts'
 
-/** Deletes an order, not its rows (requirements §10 'deleting an order'). Throws replacement_stands, and rolls_outside (decision 0075). */
+/** Deletes an order, not its rows (requirements §10 'deleting an order'). Throws replacement_stands, rolls_outside (decision 75), and refund_owed (decision 28). */
 export async function deleteOrder(shop: Shop, staff: Visitor, id: number): Promise<void> {
   const isCredited = await inTransaction(shop.db, async (tx) => {
     const order = await lockOrder(tx, staff, id)
@@ -31,7 +32,8 @@ export async function deleteOrder(shop: Shop, staff: Visitor, id: number): Promi
     await applyEffects(tx, { order, effects: orderEffects(order, null), byUserId: staff.userId, at })
     await moveOrder(tx, order, { ...effectFlags(null, order.pointsUsed), deletedAt: at })
     await releasePayments(tx, id, { byUserId: staff.userId, at })
-    await refundDeletedOrder(tx, order, { byUserId: staff.userId, at })
+    const owedOre = await refundDeletedOrder(tx, order, { byUserId: staff.userId, at })
+    if (owedOre > 0) throw new ShopError('refund_owed', { message: refundOwedText(owedOre) })
     await writeHistory(tx, {
       orderId: id,
       status: order.status,
@@ -61,6 +63,9 @@ export async function deleteOrder(shop: Shop, staff: Visitor, id: number): Promi
   shop.payments?.wake()
   shop.labels?.wake()
 }
+
+const refundOwedText = (ore: number) =>
+  `Kunden har betalt ${amount(ore)}, som ikke kan sendes tilbage online. Annuller ordren, og betal pengene tilbage. Så kan du slette den.`
 
 /** True when an undecided claim awaits rolls of the order. */
 async function isAnyAwaited(tx: Connection, orderId: number): Promise<boolean> {

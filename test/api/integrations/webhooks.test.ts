@@ -80,6 +80,7 @@ describe('what happens is told', () => {
     await staff.issue(id)
     expect((await api(`POST /orders/${id}/parcels`, { tracking: 'GLS-77' }, staff)).status).toBe(200)
     expect((await api(`PUT /orders/${id}`, { paymentStatus: 'paid' }, staff)).status).toBe(200)
+    expect((await api(`PUT /orders/${id}`, { paymentStatus: 'refunded' }, staff)).status).toBe(200)
     expect((await api(`DELETE /orders/${id}`, undefined, staff)).status).toBe(200)
     expect((await api(`PUT /products/${roll.id}`, { price: 899.5, stock: 20_000 }, staff)).status).toBe(200)
     await deliverAll()

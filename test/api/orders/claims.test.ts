@@ -480,7 +480,7 @@ describe('staff decide', () => {
   })
 
   it('of an order that was deleted since: it waits no longer once it is refused, and its mail leads nowhere else', async () => {
-    const order = await placed()
+    const order = await placed({ paid: false })
     const id = await claimOf(order)
     await ok(asStaff(`DELETE /orders/${order.id}`))
     expect(await asStaff(`PUT /claims/${id}/order`, { orderNumber: order.number })).toMatchObject({ body: { code: 'claim_has_order' } })

@@ -53,6 +53,7 @@ describe('an invoiced order', () => {
     expect(await left()).toEqual({ stock: 2, points: 3, owed: 0 })
     await setStatus(id, { status: 'cancelled' })
     await setStatus(id, { status: 'cancelled', notes: 'Kunden ringede igen' })
+    await setPayment(id, { paymentStatus: 'refunded' })
     expect((await remove(id)).status).toBe(200)
     expect((await setStatus(id, { status: 'cancelled' })).body.code).toBe('order_not_found')
     expect(await left()).toEqual({ stock: 6, points: 10, owed: 0 })
@@ -68,13 +69,14 @@ describe('an invoiced order', () => {
     expect((await seen(id)) ?? null).toBeNull()
   })
 
-  test('that is deleted outright leaves the same behind', async () => {
+  test('that is paid back and deleted leaves the same behind', async () => {
     const { id, left, moves } = await invoicedOrder()
+    await setPayment(id, { paymentStatus: 'refunded' })
     expect((await remove(id)).status).toBe(200)
     expect(await left()).toEqual({ stock: 6, points: 10, owed: 0 })
     expect((await moves()).slice(2)).toEqual([
-      ['reversed', 10],
       ['reversed', -3],
+      ['reversed', 10],
     ])
     expect((await documentsOf(id)).map(({ kind }) => kind)).toEqual(['invoice', 'credit_note'])
   })
