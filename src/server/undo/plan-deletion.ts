@@ -1,4 +1,4 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { difference } from '#domain/batches/batch-rolls.ts'
 import type { StockCause } from '#domain/batches/stock-movement.ts'
 import { amount } from '#domain/money/kroner-text.ts'
@@ -95,12 +95,14 @@ function inWords(parts: readonly string[]): string {
   return parts.length === 1 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} og ${parts.at(-1)}`
 }
 
-const COLUMNS = sql.join(
-  Object.values(getTableColumns(products))
-    .filter(({ generated }) => generated === undefined)
-    .map(({ name }) => sql.identifier(name)),
-  sql`, `,
-)
+/** The columns that stored rows of a table have; null without rows. A column added since keeps its default. */
+async function columnsOf(tx: Connection, table: string, stored: SQL): Promise<SQL | null> {
+  const { rows } = await tx.execute<{ name: string }>(sql`
+    select attname as name from pg_attribute where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+      and attname in (select jsonb_object_keys(row) from (${stored}) s (row)) order by attnum`)
+  const names = rows.map(({ name }) => sql.identifier(name))
+  return names.length === 0 ? null : sql.join(names, sql`, `)
+}
 
 /** Restores the product under its id, with its rows. */
 export async function storeDeletion(
@@ -108,8 +110,9 @@ export async function storeDeletion(
   { id: undoableId, subject }: Undoable,
   { back: { id, label, row, listed }, by, at }: Readonly<{ back: DeletionBack; by: Visitor; at: Date }>,
 ): Promise<void> {
-  const stored = JSON.stringify({ ...row, updated_at: at.toISOString() })
-  await tx.execute(sql`insert into products (${COLUMNS}) select ${COLUMNS} from jsonb_populate_record(null::products, ${stored}::jsonb)`)
+  const stored = sql`${JSON.stringify({ ...row, updated_at: at.toISOString() })}::jsonb`
+  const columns = await columnsOf(tx, 'products', sql`select ${stored}`)
+  await tx.execute(sql`insert into products (${columns}) select ${columns} from jsonb_populate_record(null::products, ${stored})`)
   const ids = {
     batches: subject.batches,
     shelf_lines: subject.shelfLines,
@@ -130,11 +133,16 @@ export async function storeDeletion(
   await tx.execute(sql`delete from price_history where product_id = ${id}`)
   await tx.execute(sql`delete from stock_movements where product_id = ${id}`)
   for (const { table, isThere } of DEPENDENT_TABLES) {
-    const record = sql`jsonb_populate_record(null::${sql.identifier(table)}, ${WITHOUT_DELETED_USER})`
+    const named = sql.identifier(table)
+    const ofTable = sql`b.undoable_id = ${undoableId} and b.belongs_to = ${table}`
+    const columns = await columnsOf(tx, table, sql`select b.row from undoable_belongings b where ${ofTable} limit 1`)
+    if (columns === null) continue
     await tx.execute(sql`
-      insert into ${sql.identifier(table)} overriding system value
-      select r.* from undoable_belongings b cross join lateral ${record} r
-      where b.undoable_id = ${undoableId} and b.belongs_to = ${table} and ${isThere} order by b.id on conflict do nothing`)
+      insert into ${named} (${columns}) overriding system value
+      select ${columns} from (
+        select r.* from undoable_belongings b cross join lateral jsonb_populate_record(null::${named}, ${WITHOUT_DELETED_USER}) r
+        where ${ofTable} and ${isThere} order by b.id) stored
+      on conflict do nothing`)
   }
   await tx.execute(sql`delete from undoable_belongings where undoable_id = ${undoableId}`)
   // after the restored history, which the change is added to

@@ -317,6 +317,19 @@ describe('a deleted product', () => {
     await order(film.id)
   })
 
+  test('comes back with the defaults of columns that were added since', async () => {
+    const [film] = await films({ kcwId: 'SL-8', newlyAdded: true })
+    const id = film?.id ?? 0
+    await api(`PUT /favourites/${id}`, undefined, workshop)
+    const undoableId = await remove(id)
+    await db.execute(sql`update undoables set subject = subject #- '{product,newly_added}' where id = ${undoableId}`)
+    const isFavourite = sql`undoable_id = ${undoableId} and belongs_to = 'favourites'`
+    await db.execute(sql`update undoable_belongings set row = row - 'created_at' where ${isFavourite}`)
+    expect((await takeBack(undoableId)).status).toBe(200)
+    expect(await bySku('SL-8')).toMatchObject({ id, newlyAdded: false })
+    expect(await db.$count(favourites, eq(favourites.productId, id))).toBe(1)
+  })
+
   test('gets its rolls of an order that is cancelled in the same moment', async () => {
     const [film, other] = await films({ kcwId: 'SL-9', stock: 5 }, { stock: 5 })
     if (!film || !other) throw new Error('no films')
