@@ -25,6 +25,7 @@ import { products } from '#server/database/schema/goods/products.ts'
 import type { Transaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
+import { followProducts } from '#server/prices/apply-due-prices.ts'
 import type { Shop } from '#server/shop.ts'
 import { changeDraft, subjectOf } from './change-price-list.ts'
 import { findPriceList } from './find-price-lists.ts'
@@ -172,23 +173,6 @@ async function lockProductRows(tx: Transaction, id: number, prices: readonly New
     select p.id from products p where lower(p.kcw_id) = any(lower(${skus}::text[]::text)::text[])
       or p.id in (select l.product_id from price_list_lines l join products r on r.id = l.product_id where l.list_id = ${id} and l.kcw_id <> r.kcw_id)
     order by p.id for key share`)
-}
-
-/** Gives each line the present SKU of its product, and leaves one line per product: the one stored for it, else the one its SKU names. */
-async function followProducts(tx: Transaction, id: number): Promise<void> {
-  await tx.execute(sql`
-    with named as (
-      select l.kcw_id, l.product_id, coalesce(l.product_id, (select p.id from products p where lower(p.kcw_id) = lower(l.kcw_id))) as own_id
-      from price_list_lines l where l.list_id = ${id}),
-    ranked as (
-      select n.kcw_id, row_number() over (partition by p.id order by n.product_id, lower(n.kcw_id) <> lower(p.kcw_id), n.kcw_id) as place
-      from named n join products p on p.id = n.own_id)
-    delete from price_list_lines l using ranked r where l.list_id = ${id} and l.kcw_id = r.kcw_id and r.place > 1`)
-  // by way of a name that no product has, because two products may have exchanged their SKUs
-  await tx.execute(sql`
-    update price_list_lines l set kcw_id = chr(10) || p.id from products p where l.list_id = ${id} and p.id = l.product_id and l.kcw_id <> p.kcw_id`)
-  await tx.execute(sql`
-    update price_list_lines l set kcw_id = p.kcw_id from products p where l.list_id = ${id} and p.id = l.product_id and l.kcw_id <> p.kcw_id`)
 }
 
 async function removePrices(tx: Transaction, id: number, skus: readonly string[]): Promise<void> {

@@ -88,6 +88,23 @@ async function pricesOf(tx: Transaction, lists: readonly Readonly<{ id: number }
   return new Map(rows.map((row) => [row.productId, row]))
 }
 
+/** Gives each line the present SKU of its product, and leaves one line per product: the one stored for it, else the one its SKU names. */
+export async function followProducts(tx: Transaction, id: number): Promise<void> {
+  await tx.execute(sql`
+    with named as (
+      select l.kcw_id, l.product_id, coalesce(l.product_id, (select p.id from products p where lower(p.kcw_id) = lower(l.kcw_id))) as own_id
+      from price_list_lines l where l.list_id = ${id}),
+    ranked as (
+      select n.kcw_id, row_number() over (partition by p.id order by n.product_id, lower(n.kcw_id) <> lower(p.kcw_id), n.kcw_id) as place
+      from named n join products p on p.id = n.own_id)
+    delete from price_list_lines l using ranked r where l.list_id = ${id} and l.kcw_id = r.kcw_id and r.place > 1`)
+  // by way of a name that no product has, because two products may have exchanged their SKUs
+  await tx.execute(sql`
+    update price_list_lines l set kcw_id = chr(10) || p.id from products p where l.list_id = ${id} and p.id = l.product_id and l.kcw_id <> p.kcw_id`)
+  await tx.execute(sql`
+    update price_list_lines l set kcw_id = p.kcw_id from products p where l.list_id = ${id} and p.id = l.product_id and l.kcw_id <> p.kcw_id`)
+}
+
 /** The price starts at the due moment, whenever it is written; a trigger writes the price history. */
 async function storePrices(tx: Transaction, rows: readonly (Priced & Readonly<{ id: number }>)[], at: Date): Promise<void> {
   if (rows.length === 0) return

@@ -291,6 +291,22 @@ describe('a product in a draft that gets another SKU', () => {
     expect(await priceOf(a.id)).toBe(110_000)
   })
 
+  test('and is deleted does not leave its price to the next with the old SKU', async () => {
+    begin()
+    const { id: productId, kcwId: old } = await film()
+    const id = await list('Slettet')
+    await write(id, { [old]: 1100 })
+    await approve(id)
+    await rename(productId, `${old}-B`)
+    const { body } = await asStaff(`DELETE /products/${productId}`)
+    const next = await film({ kcwId: old })
+    clock.now = at('2027-01-02T08:00:00Z')
+    await applyDuePrices(shop)
+    expect(await priceOf(next.id)).toBe(100_000)
+    expect((await asStaff(`POST /undoables/${body.undoableId}/undo`)).status).toBe(200)
+    expect(await priceOf(productId)).toBe(110_000)
+  })
+
   test('and gives its old SKU to another of the list: each keeps its own price', async () => {
     begin()
     const [a, b] = [await film(), await film()]

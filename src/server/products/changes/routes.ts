@@ -7,9 +7,11 @@ import { writeAudit } from '#server/audit/write-audit.ts'
 import { changeCatalogue } from '#server/database/catalogue.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { products } from '#server/database/schema/goods/products.ts'
+import type { Transaction } from '#server/database/transaction.ts'
 import { route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
+import { followProducts } from '#server/prices/apply-due-prices.ts'
 import type { Shop } from '#server/shop.ts'
 import { changeProducts } from './change-products.ts'
 import { DEPENDENT_TABLES, findOrderRolls } from './dependent-tables.ts'
@@ -67,11 +69,22 @@ async function deleteProduct(shop: Shop, staff: Visitor, id: number): Promise<nu
         insert into undoable_belongings (undoable_id, belongs_to, user_id, email, row)
         select ${undoableId}::int, ${table}, ${user}, ${email}, to_jsonb(o) from ${sql.identifier(table)} o where ${isOf(id)}`)
     }
+    await keepListedUnderPresentSku(tx, row)
     await tx.delete(products).where(eq(products.id, id))
     const about = { kind: 'product', id, label: labelOf(row) } as const
     await writeAudit(tx, { by: staff, action: 'Produkt slettet', subject: about, changes: lastFields(stateOf(row)), undoableId, at })
     return undoableId
   })
+}
+
+/** A waiting price of a product that got another SKU: from here on only its SKU says whose it is. */
+async function keepListedUnderPresentSku(tx: Transaction, { id, kcwId }: typeof products.$inferSelect): Promise<void> {
+  const lists = await idsOf(
+    tx,
+    sql`select list.id from price_list_lines line join price_lists list on list.id = line.list_id
+      where line.product_id = ${id} and line.kcw_id <> ${kcwId} and list.started_at is null order by list.id`,
+  )
+  for (const listId of lists) await followProducts(tx, listId)
 }
 
 async function idsOf(tx: Connection, query: SQL): Promise<number[]> {
