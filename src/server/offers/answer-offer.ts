@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { BodyOf } from '#contract/http/call.ts'
 import type { OwnOffer, ownOfferCalls } from '#contract/offers/own-offers.ts'
 import { countryOf } from '#domain/customers/postal-code.ts'
@@ -78,7 +78,10 @@ async function lockOwn(tx: Connection, visitor: Visitor, id: number): Promise<Of
 
 async function findOrderOf(tx: Connection, { orderId, state }: OfferRow): Promise<Accepted | null> {
   if (orderId === null || state !== 'accepted') return null
-  const [order] = await tx.select({ orderNumber: orders.orderNumber }).from(orders).where(eq(orders.id, orderId))
+  const [order] = await tx
+    .select({ orderNumber: orders.orderNumber })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), isNull(orders.deletedAt)))
   return order ? { orderId, orderNumber: order.orderNumber } : null
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, gte, inArray, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, gte, inArray, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { QueryOf } from '#contract/http/call.ts'
 import type { OwnOffer } from '#contract/offers/own-offers.ts'
@@ -33,7 +33,7 @@ async function findWhere(db: Connection, condition: SQL | undefined, { limit, of
     .select({ offer, customer: users, ...BESIDE })
     .from(offers)
     .leftJoin(users, eq(users.id, offers.userId))
-    .leftJoin(orders, eq(orders.id, offers.orderId))
+    .leftJoin(orders, and(eq(orders.id, offers.orderId), isNull(orders.deletedAt)))
     .leftJoin(makers, eq(makers.id, offers.createdByUserId))
     .leftJoin(senders, eq(senders.id, offers.sentByUserId))
     .where(condition)

@@ -33,7 +33,7 @@ type LedgerRow = Omit<PointsEntry, 'createdAt'> & Readonly<{ createdAt: Date }>
 const ledgerWhere = (condition: SQL, most = sql`all`) => sql`
     select l.id, l.points, l.kind, l.reason, l.order_id as "orderId", o.order_number as "orderNumber", l.owed,
       l.created_at as "createdAt", l.balance_after as "balanceAfter"
-    from ${pointsLedger} l left join ${orders} o on o.id = l.order_id where ${condition} order by l.id desc limit ${most}`
+    from ${pointsLedger} l left join ${orders} o on o.id = l.order_id and o.deleted_at is null where ${condition} order by l.id desc limit ${most}`
 const wholeLedgerOf = statement<{ userId: number }, LedgerRow>('points-ledger-whole', ({ userId }) =>
   ledgerWhere(sql`l.user_id = ${userId}`),
 )

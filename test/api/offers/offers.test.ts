@@ -143,6 +143,14 @@ describe('an offer', () => {
     expect(await mailsAbout('shop-offer-answered', id)).toHaveLength(1)
   })
 
+  test('leads nowhere once its order is deleted, and is not accepted again', async () => {
+    const { id } = await sent()
+    const { orderId } = (await accept(id)).body
+    expect((await api(`DELETE /orders/${orderId}`, undefined, by)).status).toBe(200)
+    expect(await own(id)).toMatchObject({ state: 'accepted', order: null })
+    expect((await accept(id)).body.code).toBe('offer_accepted')
+  })
+
   test('can be accepted in the last second of its day in Copenhagen, and runs out with the next', async () => {
     const [first, second] = [await sent(), await sent()]
     clock.now = new Date('2026-11-30T22:59:59.999Z')
