@@ -22,6 +22,7 @@ try {
     `  ${rows} rows of ${tables.length} tables (${megabytes} MB), ${pictures.length} pictures, loaded on trial and compared row by row`,
   )
   for (const folder of report.deleted) console.log(`  deleted the older backup ${folder}`)
+  for (const reason of report.damaged) console.warn(`  ${reason}. Delete it: until then no old picture is deleted.`)
   for (const fault of report.faults) console.warn(`  the books do not add up: ${fault}`)
   console.log(`  ${((performance.now() - startedAt) / 1000).toFixed(0)} seconds`)
 } catch (error) {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
-import { readdir, rm } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DAY_MS } from '#domain/calendar/day-arithmetic.ts'
 
 /** Pictures are shared by all backups. */
 export const PICTURES_FOLDER = 'pictures'
@@ -13,7 +14,7 @@ export function folderOf(backupDir: string, begunAt: string): string {
   return join(backupDir, `shop-${begunAt.replaceAll(':', '-')}`)
 }
 
-/** Named by process id, so that leftovers are recognised. */
+/** Named by process id, so that one that runs is told from what an ended one left. */
 export function unfinishedFolder(backupDir: string): string {
   return join(backupDir, `unfinished-${process.pid}`)
 }
@@ -25,15 +26,26 @@ export async function listBackups(backupDir: string): Promise<Map<string, string
   return new Map(names.flatMap((name) => (NAME.test(name) ? [[name.replace(NAME, '$1$2:$3:$4'), join(backupDir, name)] as const] : [])))
 }
 
+/** Null also where the folder cannot be read: what cannot be found is no backup. */
 export async function findNewestBackup(backupDir: string): Promise<Date | null> {
-  const newest = [...(await listBackups(backupDir)).keys()].at(-1)
+  const backups = await listBackups(backupDir).catch(() => new Map<string, string>())
+  const newest = [...backups.keys()].at(-1)
   return newest === undefined ? null : new Date(newest)
 }
 
+/** A backup takes minutes: after a day the process id belongs to another process. */
+const LEFT_AFTER_MS = DAY_MS
+
+/** Removes what ended backups left. Throws when another backup is running: the pictures it stores belong to no finished one yet. */
 export async function clearUnfinished(backupDir: string): Promise<void> {
   for (const name of await readdir(backupDir)) {
     const pid = Number(UNFINISHED.exec(name)?.[1])
-    if (pid && (pid === process.pid || !isRunning(pid))) await rm(join(backupDir, name), { recursive: true, force: true })
+    if (!pid) continue
+    const folder = join(backupDir, name)
+    const { mtimeMs } = await stat(folder)
+    if (pid !== process.pid && isRunning(pid) && Date.now() - mtimeMs < LEFT_AFTER_MS)
+      throw new Error(`another backup is running, process ${pid}. Start this one when it has ended, or delete ${folder} if it is none.`)
+    await rm(folder, { recursive: true, force: true })
   }
 }
 

@@ -9,7 +9,16 @@ import type { Env } from '#server/env.ts'
 import { clearUnfinished, folderOf, listBackups, PICTURES_FOLDER, unfinishedFolder } from './backup-folder.ts'
 import { copyCluster } from './copy-cluster.ts'
 import { openOnTrial } from './load-backup.ts'
-import { type BackedUpTable, MANIFEST_FILE, type Manifest, ROWS_FILE, readManifest, sha256OfFile } from './manifest.ts'
+import {
+  type BackedUpPicture,
+  type BackedUpTable,
+  DamagedBackup,
+  MANIFEST_FILE,
+  type Manifest,
+  ROWS_FILE,
+  readManifest,
+  sha256OfFile,
+} from './manifest.ts'
 import { erasePictures, storePictures } from './pictures.ts'
 import { dumpRows, readSequences, writeRowsFile } from './rows-file.ts'
 
@@ -27,6 +36,8 @@ type BackupReport = Readonly<{
   faults: readonly string[]
   /** older backups deleted by retention */
   deleted: readonly string[]
+  /** why retained backups cannot be used; while there are any, no picture is deleted */
+  damaged: readonly string[]
 }>
 
 /** Backs up a shop that may be running, as of one instant. The backup is test-restored, and named only when complete and on disk. */
@@ -47,7 +58,7 @@ export async function takeBackup({ env, log, now, retention }: BackupOptions): P
     syncTree(unfinished)
     await rename(unfinished, folder)
     syncTree(env.backupDir, { deep: false })
-    return { folder, manifest, faults, deleted: await deleteOld(env.backupDir, retention) }
+    return { folder, manifest, faults, ...(await deleteOld(env.backupDir, retention)) }
   } finally {
     await rm(unfinished, { recursive: true, force: true })
   }
@@ -75,15 +86,22 @@ async function readDatabase(env: BackupOptions['env'], log: DatabaseLog, folder:
   }
 }
 
-async function deleteOld(backupDir: string, retention: Retention): Promise<string[]> {
+async function deleteOld(backupDir: string, retention: Retention): Promise<Pick<BackupReport, 'deleted' | 'damaged'>> {
   const backups = await listBackups(backupDir)
   const retained = retainedBackups([...backups.keys()], retention)
   const deleted = [...backups].flatMap(([begunAt, folder]) => (retained.has(begunAt) ? [] : [folder]))
   for (const folder of deleted) await rm(folder, { recursive: true })
-  const manifests = await Promise.all([...backups].filter(([begunAt]) => retained.has(begunAt)).map(([, folder]) => readManifest(folder)))
-  await erasePictures(
-    join(backupDir, PICTURES_FOLDER),
-    manifests.flatMap(({ pictures }) => pictures),
-  )
-  return deleted
+  const pictures: BackedUpPicture[] = []
+  const damaged: string[] = []
+  for (const [begunAt, folder] of backups) {
+    if (!retained.has(begunAt)) continue
+    try {
+      pictures.push(...(await readManifest(folder)).pictures)
+    } catch (error) {
+      if (!(error instanceof DamagedBackup)) throw error
+      damaged.push(error.message)
+    }
+  }
+  if (damaged.length === 0) await erasePictures(join(backupDir, PICTURES_FOLDER), pictures)
+  return { deleted, damaged }
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { cp, readdir, readFile, rm, watch, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readdir, readFile, rm, watch, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeAll, expect, test } from 'vitest'
@@ -127,3 +128,26 @@ test(
     expect(await readFile(join(backupDir, 'pictures', 'images', copy), 'utf8')).toBe('et billede')
   },
 )
+
+test('a backup beside another one is refused, and the other one keeps its pictures', SLOWLY, async () => {
+  const [whole, other] = [await backups(), join(backupDir, `unfinished-${process.ppid}`)]
+  const picture = join(backupDir, 'pictures', 'images', 'of-the-other.webp~1')
+  await mkdir(other)
+  await writeFile(picture, '')
+  await expect(back()).rejects.toThrow(`another backup is running, process ${process.ppid}`)
+  expect([await backups(), existsSync(picture)]).toEqual([whole, true])
+  await rm(other, { recursive: true })
+})
+
+test('beside a damaged backup a new one is taken, which names it and deletes no picture', SLOWLY, async () => {
+  const old = join(backupDir, 'shop-2026-01-01T02-00-00.000Z')
+  const picture = join(backupDir, 'pictures', 'images', 'of-the-damaged.webp~1')
+  await mkdir(old)
+  await writeFile(picture, '')
+  const { folder, damaged: found } = await back()
+  expect([found, existsSync(picture)]).toEqual([[`The backup ${basename(old)} cannot be used: there is no manifest.json in it`], true])
+  expect(await backups()).toContain(basename(folder))
+  await rm(old, { recursive: true })
+  await back()
+  expect(existsSync(picture)).toBe(false)
+})

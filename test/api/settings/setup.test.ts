@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
@@ -176,6 +176,11 @@ describe('how the shop is set up', () => {
       hasSafeAddress: true,
     })
     rmSync(BACKUP_DIR, { recursive: true })
+    // a folder that cannot be listed
+    writeFileSync(BACKUP_DIR, '')
+    const unreadable = await as(READY)('GET /setup', undefined, { token: owner.token })
+    expect(unreadable).toMatchObject({ status: 200, body: { setup: { newestBackup: null } } })
+    rmSync(BACKUP_DIR)
     const bare = await as(UNREADY)('GET /setup', undefined, { token: owner.token })
     expect(bare.body.setup).toMatchObject({ sendsMails: false, newestBackup: null, hasFreshBackup: false, hasSafeAddress: false })
   })
