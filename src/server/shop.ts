@@ -84,7 +84,7 @@ export type CacheFigures = Readonly<{
 
 export type Metrics = Readonly<{
   answered: (request: Answered) => void
-  housekeepingFailed: (step: string) => void
+  housekeepingRan: (step: string, hasFailed: boolean) => void
   watchCache: (cache: CacheFigures) => void
   /** in the text format of Prometheus */
   text: () => Promise<string>

@@ -20,10 +20,8 @@ export async function runSteps(shop: Monitoring, steps: readonly Step[]): Promis
       () => null,
       (error: unknown) => ({ error }),
     )
-    if (failure) {
-      shop.log.error({ err: failure.error, step: name }, 'a step of housekeeping failed; it tries again in an hour')
-      shop.metrics?.housekeepingFailed(name)
-    }
+    if (failure) shop.log.error({ err: failure.error, step: name }, 'a step of housekeeping failed; it tries again in an hour')
+    shop.metrics?.housekeepingRan(name, failure !== null)
     await recordOutcome(shop, name, failure !== null).catch((error: unknown) =>
       shop.log.error({ err: error, step: name }, 'a step of housekeeping could not be noted'),
     )

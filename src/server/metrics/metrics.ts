@@ -22,7 +22,7 @@ export function createMetrics({ pool, backupDir, now }: MetricsParts): Metrics {
   })
   const failedSteps = new Counter({
     name: 'shop_housekeeping_failures_total',
-    help: 'Steps of the hourly work that failed, by step',
+    help: 'Steps of the hourly work that failed, by step; 0 for one that never did',
     labelNames: ['step'],
     registers: [registry],
   })
@@ -31,7 +31,7 @@ export function createMetrics({ pool, backupDir, now }: MetricsParts): Metrics {
   addBackupGauge(registry, { backupDir, now })
   return {
     answered: ({ method, route, status, ms }) => requests.observe({ method, route, status }, ms / 1000),
-    housekeepingFailed: (step) => failedSteps.inc({ step }),
+    housekeepingRan: (step, hasFailed) => failedSteps.inc({ step }, hasFailed ? 1 : 0),
     watchCache: (cache) => addCacheMetrics(registry, cache),
     text: withOtherWorkers(() => registry.metrics()),
     contentType: registry.contentType,

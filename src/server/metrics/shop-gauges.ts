@@ -43,7 +43,10 @@ export function addShopGauges(registry: Registry, { pool, now }: GaugeParts): vo
   )
   gauge('shop_points_held', 'Points all customers may spend', [], (points, figures) => points.set(figures.pointsHeld))
   gauge('shop_points_owed', 'Points customers owe after orders were taken back', [], (points, figures) => points.set(figures.pointsOwed))
-  gauge('shop_mails', 'Mails by state', ['state'], (mails, { mailsByState }) => setAll(mails, 'state', mailsByState))
+  // 0 for a state without mails, so that the first failed one is a change
+  gauge('shop_mails', 'Mails by state', ['state'], (mails, { mailsByState }) =>
+    setAll(mails, 'state', { queued: 0, kept: 0, sent: 0, failed: 0, ...mailsByState }),
+  )
   gauge('shop_mail_waits_seconds', 'How long the oldest unsent mail has waited', [], (age, figures) => age.set(figures.oldestMailSeconds))
 }
 

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createApi } from '#server/app.ts'
+import { runSteps } from '#server/dashboard/housekeeping-steps.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { readEnv } from '#server/env.ts'
 import { createAnswerCache } from '#server/http/answer-cache.ts'
@@ -62,6 +63,7 @@ describe('the figures of a running shop', () => {
         'shop_points_held 120',
         'shop_points_owed 0',
         'shop_mails{state="queued"} 1',
+        'shop_mails{state="failed"} 0',
         'shop_mail_waits_seconds 3600',
       ]),
     )
@@ -74,6 +76,17 @@ describe('the figures of a running shop', () => {
     backup('shop-2026-11-19T02-00-00.000Z')
     backup('shop-2026-11-21T02-00-00.000Z')
     expect(await figures()).toContain(`shop_backup_age_seconds ${8 * 3600}\n`)
+  })
+
+  test('count the failures of each step, from 0 on', async () => {
+    const failing = async () => await Promise.reject(new Error('no'))
+    await runSteps(shop, [
+      ['uploads', async () => undefined],
+      ['imports', failing],
+    ])
+    const text = await figures()
+    expect(text).toContain('shop_housekeeping_failures_total{step="uploads"} 0\n')
+    expect(text).toContain('shop_housekeeping_failures_total{step="imports"} 1\n')
   })
 
   test('time every call by the pattern of its address, never by the address', async () => {
