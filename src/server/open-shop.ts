@@ -130,7 +130,7 @@ export async function openShop(env: Env, log: Logger, opening: Promise<DatabaseC
   }
   // the primary tells a worker to end, after the connections it hands over
   if (http.endRequested) void http.endRequested.then(() => stop('told to end'))
-  else for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
+  else for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
 }
 
 /** Printed on the console at start; everything else is in the log. */

@@ -84,7 +84,7 @@ it('a shop whose worker cannot open says why and ends', async () => {
 
 it('the embedded database lives in one process, and the shop says so when more are asked for', async () => {
   const dataDir = temporaryDirectory()
-  const shop = await startShopProcess({ dataDir, workers: 4 })
+  const shop = await startShopProcess({ dataDir, workers: 4, logLevel: 'info' })
   onTestFinished(async () => {
     await shop.end('SIGKILL')
     rmSync(dataDir, { recursive: true, force: true })
@@ -92,4 +92,7 @@ it('the embedded database lives in one process, and the shop says so when more a
   expect(shop.output()).toContain('WORKERS needs a server database (DATABASE_URL): the embedded database lives in one process')
   expect(childrenOf(shop.pid)).toEqual([])
   expect((await requestJson(`${shop.address}/readyz`)).status).toBe(200)
+  // without workers to replace, a reload ends it, and systemd starts it again
+  process.kill(shop.pid, 'SIGHUP')
+  await expect.poll(() => said(shop, 'SIGHUP: finishing the requests under way')).toBe(1)
 })
