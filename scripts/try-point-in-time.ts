@@ -49,12 +49,18 @@ async function tryAll(): Promise<void> {
   const late = orderRepeatedly(shop.address, token)
   await late.first
   await late.stop()
+  // of a time that is left again: no later restore may begin from it
+  console.log(postgres.run('base-backup.sh').trim())
   // the mistake: every order is deleted, and the shop goes on without noticing
   await query('delete from orders')
   await shop.end('SIGTERM')
 
   restore(postgres, instant?.now)
   await compare('back to the instant before the mistake', { expected: early.acknowledged, unexpected: late.acknowledged })
+
+  postgres.stop('immediate')
+  restore(postgres, undefined)
+  await compare('to the end of the log of the restored server', { expected: early.acknowledged, unexpected: late.acknowledged })
 
   const again = await startShopProcess({ databaseUrl: postgres.url, dataDir })
   // a base of the restored server, which still knows the instant it was brought back to

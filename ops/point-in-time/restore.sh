@@ -8,17 +8,29 @@ set -eu
 instant="${1:-}"
 
 [ ! -e "$PGDATA/postmaster.pid" ] || ! kill -0 "$(head -n 1 "$PGDATA/postmaster.pid")" 2>/dev/null || { echo "Stop PostgreSQL first" >&2; exit 1; }
+# what was not archived yet lies here only
+[ ! -d "$PGDATA" ] || find "$PGDATA/pg_wal" -maxdepth 1 -type f -name '[0-9A-F]*' -exec cp -n {} "$WAL_ARCHIVE" \;
+
+# the timeline the log ends on, and where it left each earlier one: after a restore, what the left one wrote later leads nowhere
+history="$(ls -1 "$WAL_ARCHIVE" | grep -E '^[0-9A-F]{8}\.history$' | sort | tail -n 1)"
+leads() {
+  [ -n "$history" ] || return 0
+  sed -n 's/.*"Timeline": \([0-9]*\), "Start-LSN": "[^"]*", "End-LSN": "\([^"]*\)".*/\1 \2/p' "$BASE_BACKUPS/$1/backup_manifest" |
+    awk -v last="$((0x${history%.history}))" '
+      function place(lsn,  parts, text) { split(lsn, parts, "/"); text = sprintf("%8s%8s", parts[1], parts[2]); gsub(" ", "0", text); return text }
+      FNR == NR { timeline = $1; end = place($2); leads = timeline == last; next }
+      $1 == timeline && end <= place($2) { leads = 1 }
+      END { exit !leads }' - "$WAL_ARCHIVE/$history"
+}
 # the newest copy that was whole before the instant
 limit="$(date -u -d "${instant:-now}" +base-%Y-%m-%dT%H-%M-%SZ)"
-base="$(ls -1 "$BASE_BACKUPS" | grep '^base-' | sort | awk -v limit="$limit" '$0 <= limit' | tail -n 1)"
-[ -n "$base" ] || { echo "There is no base backup from before $instant" >&2; exit 1; }
+base=""
+for name in $(ls -1 "$BASE_BACKUPS" | grep '^base-' | sort -r | awk -v limit="$limit" '$0 <= limit'); do
+  if leads "$name"; then base="$name"; break; fi
+done
+[ -n "$base" ] || { echo "There is no base backup from before ${instant:-now}" >&2; exit 1; }
 
-if [ -d "$PGDATA" ]; then
-  aside="$PGDATA.before-restore-$(date -u +%Y-%m-%dT%H-%M-%SZ)"
-  mv "$PGDATA" "$aside"
-  # what was not archived yet lies there only
-  find "$aside/pg_wal" -maxdepth 1 -type f -name '[0-9A-F]*' -exec cp -n {} "$WAL_ARCHIVE" \;
-fi
+[ ! -d "$PGDATA" ] || mv "$PGDATA" "$PGDATA.before-restore-$(date -u +%Y-%m-%dT%H-%M-%SZ)"
 cp -a "$BASE_BACKUPS/$base" "$PGDATA"
 {
   echo "restore_command = 'cp \"$WAL_ARCHIVE/%f\" \"%p\"'"
