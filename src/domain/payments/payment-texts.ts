@@ -124,3 +124,8 @@ export function inAllText(user: Readonly<{ postalCode: string | null }> | null):
 export function missingText(openOre: number): string {
   return `${amount(Math.max(0, openOre))} mangler at blive betalt.`
 }
+
+/** Why an order is not deleted: what its customer is owed beyond online refunds, in øre (decision 28). */
+export function refundOwedText(owedOre: number): string {
+  return `Kunden har betalt ${amount(owedOre)}, som ikke kan sendes tilbage online. Annuller ordren, og betal pengene tilbage. Så kan du slette den.`
+}

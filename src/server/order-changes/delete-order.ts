@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import { mayDo } from '#domain/customers/rights/rights.ts'
-import { amount } from '#domain/money/kroner-text.ts'
 import { effectFlags, orderEffects } from '#domain/orders/order-effects.ts'
+import { refundOwedText } from '#domain/payments/payment-texts.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { claimLines, claims } from '#server/database/schema/claims.ts'
@@ -63,9 +63,6 @@ export async function deleteOrder(shop: Shop, staff: Visitor, id: number): Promi
   shop.payments?.wake()
   shop.labels?.wake()
 }
-
-const refundOwedText = (ore: number) =>
-  `Kunden har betalt ${amount(ore)}, som ikke kan sendes tilbage online. Annuller ordren, og betal pengene tilbage. Så kan du slette den.`
 
 /** True when an undecided claim awaits rolls of the order. */
 async function isAnyAwaited(tx: Connection, orderId: number): Promise<boolean> {

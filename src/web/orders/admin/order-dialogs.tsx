@@ -1,6 +1,8 @@
 import type { Order } from '#contract/orders/order.ts'
 import type { LineToSend } from '#contract/parcels/parcels.ts'
+import { krToOre } from '#domain/money/money.ts'
 import { rollsWithCustomer } from '#domain/parcels/rolls.ts'
+import { refundOwedText } from '#domain/payments/payment-texts.ts'
 import { browserApi } from '#web/api.ts'
 import { useAction, useCloseAndReload, useFinish } from '#web/forms/use-action.ts'
 import { InvoiceDialog } from '#web/invoicing/admin/invoice-dialog.tsx'
@@ -47,8 +49,7 @@ type DeleteOrderProps = { order: Order; onDone: () => void; onClose: () => void 
 
 /** Confirms deleting an order, and names the effects (requirements §10 'deleting an order'). */
 function DeleteOrder({ order, onDone, onClose }: DeleteOrderProps) {
-  const effects = effectTexts(order, null)
-  const hasOutside = order.items.some((item) => rollsWithCustomer(item) > 0)
+  const owedOre = paidByHandOre(order)
   const { run, isBusy } = useAction({ failed: 'Ordre kunne ikke slettes', onSuccess: onDone })
   const remove = () =>
     run(async () => {
@@ -67,12 +68,33 @@ function DeleteOrder({ order, onDone, onClose }: DeleteOrderProps) {
       closeLabel="Behold ordren"
       busyText="Sletter..."
       isBusy={isBusy}
+      isDisabled={owedOre > 0}
       onConfirm={remove}
     >
+      {owedOre > 0 ? (
+        <Notice tone="warning" title="Kunden har penge til gode">
+          {refundOwedText(owedOre)}
+        </Notice>
+      ) : (
+        <DeletionEffects order={order} />
+      )}
+    </ConfirmDialog>
+  )
+}
+
+/** What a customer paid that no online refund gives back. */
+function paidByHandOre({ paid, onlinePayments }: Order): number {
+  return krToOre(paid ?? 0) - onlinePayments.reduce((sum, { captured, refunded }) => sum + krToOre(captured) - krToOre(refunded), 0)
+}
+
+function DeletionEffects({ order }: { order: Order }) {
+  const hasOutside = order.items.some((item) => rollsWithCustomer(item) > 0)
+  return (
+    <>
       <p className="font-semibold">Er du sikker på, at du vil slette denne ordre?</p>
       <ul className="mt-3 list-disc pl-5 text-sm">
         <li>Ordren forsvinder fra alle lister, også hos kunden. Den kan ikke hentes frem igen.</li>
-        {effects.map((text) => (
+        {effectTexts(order, null).map((text) => (
           <li key={text}>{text}</li>
         ))}
         {order.onlinePayments.some(({ state }) => state === 'captured') && (
@@ -88,6 +110,6 @@ function DeleteOrder({ order, onDone, onClose }: DeleteOrderProps) {
           </Notice>
         </div>
       )}
-    </ConfirmDialog>
+    </>
   )
 }
