@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Invoice } from '#contract/invoices/invoices.ts'
 import type { BankLineAnswer, BankStatement, BankTarget } from '#contract/payments/bank-statement.ts'
+import { DAY_MS } from '#domain/calendar/day-arithmetic.ts'
 import { createApi } from '#server/app.ts'
 import { checkBooks } from '#server/backups/load-backup.ts'
 import { users } from '#server/database/schema/customers.ts'
@@ -376,7 +377,10 @@ describe('lines that are no payment', () => {
     await read([line])
     const { id } = await lineOf('Farmor Ærtholm')
     await aside(id, 'not_a_payment')
-    await db.update(bankLines).set({ asideAt: sql`now() - interval '2 years'` }).where(eq(bankLines.id, id))
+    await db
+      .update(bankLines)
+      .set({ asideAt: new Date(clock.now.getTime() - 366 * DAY_MS) })
+      .where(eq(bankLines.id, id))
     await clearAway(shop, clock.now)
     expect((await db.select().from(bankLines).where(eq(bankLines.id, id)))[0]?.text).toBe('')
     expect((await read([line])).body.added).toBe(0)
