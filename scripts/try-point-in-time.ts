@@ -1,4 +1,6 @@
-import { rmSync } from 'node:fs'
+import { readdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { checkBooks } from '#server/backups/load-backup.ts'
 import { connect } from '#server/database/connect.ts'
@@ -39,6 +41,7 @@ async function tryAll(): Promise<void> {
   postgres.stop('fast')
   postgres.start()
   const token = await fillShop()
+  await tryToDisturbArchive()
 
   const shop = await startShopProcess({ databaseUrl: postgres.url, dataDir })
   const early = orderRepeatedly(shop.address, token)
@@ -76,6 +79,35 @@ async function tryAll(): Promise<void> {
     unexpected: late.acknowledged,
   })
   for (const { refused } of [early, late, after]) if (refused.length > 0) faults.push(`${refused.length} orders were refused`)
+}
+
+/** A server killed before it noted what it archived, and a restore that is refused: the log is archived on. */
+async function tryToDisturbArchive(): Promise<void> {
+  if (!(await archivesLog())) return
+  // begins the next piece
+  await query("select pg_logical_emit_message(true, 'begun', '')")
+  postgres.stop('immediate')
+  const status = join(postgres.dataDirectory, 'pg_wal', 'archive_status')
+  const done = readdirSync(status).filter((name) => name.endsWith('.done'))
+  for (const name of done) renameSync(join(status, name), join(status, name.replace('.done', '.ready')))
+  try {
+    postgres.run('restore.sh', ['2000-01-01 00:00:00+00'])
+    faults.push('a restore without a base backup was not refused')
+  } catch {}
+  postgres.start()
+  if (await archivesLog()) console.log(`archived on after a kill and a refused restore, ${done.length} pieces again`)
+}
+
+async function archivesLog(): Promise<boolean> {
+  const [piece] = await query<{ name: string }>('select pg_walfile_name(pg_switch_wal()) as name')
+  for (let tries = 0; tries < 100; tries += 1) {
+    const [archived] = await query<{ name: string | null }>('select last_archived_wal as name from pg_stat_archiver')
+    if (piece && archived?.name && archived.name >= piece.name) return true
+    await delay(200)
+  }
+  const [failed] = await query<{ name: string | null }>('select last_failed_wal as name from pg_stat_archiver')
+  faults.push(`the piece ${piece?.name} of the log was not archived; it failed at ${failed?.name}`)
+  return false
 }
 
 function restore({ stop, run, start }: MachinePostgres, instant: string | undefined): void {

@@ -4,12 +4,13 @@ set -eu
 : "${WAL_ARCHIVE:?the folder for the log, better on another disk}"
 
 mkdir -p -m 700 "$WAL_ARCHIVE"
-# a piece has its name only when all of it is on the disk; one that is there is never written over
+# a piece has its name only when all of it is on the disk; one that is there is never written over.
+# PostgreSQL asks for a piece again when it was killed before it noted that it is kept: the same one is no fault
 psql --no-psqlrc --quiet --set=ON_ERROR_STOP=1 postgres <<SQL
 alter system set wal_level = 'replica';
 alter system set archive_mode = 'on';
 alter system set archive_command =
-  'test ! -f "$WAL_ARCHIVE/%f" && cp "%p" "$WAL_ARCHIVE/%f.part" && sync "$WAL_ARCHIVE/%f.part" && mv "$WAL_ARCHIVE/%f.part" "$WAL_ARCHIVE/%f"';
+  'test ! -f "$WAL_ARCHIVE/%f" && cp "%p" "$WAL_ARCHIVE/%f.part" && sync "$WAL_ARCHIVE/%f.part" && mv "$WAL_ARCHIVE/%f.part" "$WAL_ARCHIVE/%f" || cmp -s "%p" "$WAL_ARCHIVE/%f"';
 -- a quiet shop fills no piece: this is the most that is lost when the machine is
 alter system set archive_timeout = '60s';
 SQL

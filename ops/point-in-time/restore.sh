@@ -9,7 +9,8 @@ instant="${1:-}"
 
 [ ! -e "$PGDATA/postmaster.pid" ] || ! kill -0 "$(head -n 1 "$PGDATA/postmaster.pid")" 2>/dev/null || { echo "Stop PostgreSQL first" >&2; exit 1; }
 # what was not archived yet lies here only
-[ ! -d "$PGDATA" ] || find "$PGDATA/pg_wal" -maxdepth 1 -type f -name '[0-9A-F]*' -exec cp -n {} "$WAL_ARCHIVE" \;
+keep() { [ ! -d "$PGDATA" ] || find "$PGDATA/pg_wal" -maxdepth 1 -type f -name "$1" -exec cp -n {} "$WAL_ARCHIVE" \; ; }
+keep '*.history'
 
 # the timeline the log ends on, and where it left each earlier one: after a restore, what the left one wrote later leads nowhere
 history="$(ls -1 "$WAL_ARCHIVE" | grep -E '^[0-9A-F]{8}\.history$' | sort | tail -n 1)"
@@ -30,6 +31,8 @@ for name in $(ls -1 "$BASE_BACKUPS" | grep '^base-' | sort -r | awk -v limit="$l
 done
 [ -n "$base" ] || { echo "There is no base backup from before ${instant:-now}" >&2; exit 1; }
 
+# not before it is certain that this server goes on no more: in the archive, a piece it still writes would keep the whole one out
+keep '[0-9A-F]*'
 [ ! -d "$PGDATA" ] || mv "$PGDATA" "$PGDATA.before-restore-$(date -u +%Y-%m-%dT%H-%M-%SZ)"
 cp -a "$BASE_BACKUPS/$base" "$PGDATA"
 {
