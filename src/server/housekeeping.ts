@@ -70,6 +70,8 @@ export function hourlySteps(shop: Shop): readonly Step[] {
 
 /** Runs the hourly steps; `close` stops it. The first process to notice that the hour is over does the work (decision 0049). */
 export function startHousekeeping(shop: Shop): { close: () => void } {
+  // a figure that begins with its first failure shows no change
+  for (const [step] of hourlySteps(shop)) shop.metrics?.housekeepingRan(step, false)
   const runWhenDue = async () => {
     if (await claimThisHour(shop)) await runSteps(shop, hourlySteps(shop))
   }

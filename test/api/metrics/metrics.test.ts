@@ -5,6 +5,7 @@ import { createApi } from '#server/app.ts'
 import { runSteps } from '#server/dashboard/housekeeping-steps.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { readEnv } from '#server/env.ts'
+import { startHousekeeping } from '#server/housekeeping.ts'
 import { createAnswerCache } from '#server/http/answer-cache.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
 import { addCustomer, addProduct, apiOf, orderBody, testShop } from '#test/shop.ts'
@@ -79,6 +80,9 @@ describe('the figures of a running shop', () => {
   })
 
   test('count the failures of each step, from 0 on', async () => {
+    // before any has run: a figure that begins with its first failure shows no change
+    startHousekeeping(shop).close()
+    expect(await figures()).toContain('shop_housekeeping_failures_total{step="imports"} 0\n')
     const failing = async () => await Promise.reject(new Error('no'))
     await runSteps(shop, [
       ['uploads', async () => undefined],
