@@ -7,7 +7,7 @@ import { DAY_MS } from '#domain/calendar/day-arithmetic.ts'
 export const PICTURES_FOLDER = 'pictures'
 
 const NAME = /^shop-(\d{4}-\d{2}-\d{2}T)(\d{2})-(\d{2})-(\d{2}\.\d{3}Z)$/
-const UNFINISHED = /^unfinished-(\d+)$/
+const UNFINISHED = /^(unfinished|trial)-(\d+)$/
 
 /** Sorted by name, backups are sorted by age. */
 export function folderOf(backupDir: string, begunAt: string): string {
@@ -17,6 +17,11 @@ export function folderOf(backupDir: string, begunAt: string): string {
 /** Named by process id, so that one that runs is told from what an ended one left. */
 export function unfinishedFolder(backupDir: string): string {
   return join(backupDir, `unfinished-${process.pid}`)
+}
+
+/** Where a backup is checked, which disturbs no other one. */
+export function trialFolder(backupDir: string): string {
+  return join(backupDir, `trial-${process.pid}`)
 }
 
 /** Completed backups by start time, oldest first. */
@@ -36,16 +41,18 @@ export async function findNewestBackup(backupDir: string): Promise<Date | null> 
 /** A backup takes minutes: after a day the process id belongs to another process. */
 const LEFT_AFTER_MS = DAY_MS
 
-/** Removes what ended backups left. Throws when another backup is running: the pictures it stores belong to no finished one yet. */
+/** Removes what ended backups and checks left. Throws when another backup is running: the pictures it stores belong to no finished one yet. */
 export async function clearUnfinished(backupDir: string): Promise<void> {
   for (const name of await readdir(backupDir)) {
-    const pid = Number(UNFINISHED.exec(name)?.[1])
+    const [, kind, digits] = UNFINISHED.exec(name) ?? []
+    const pid = Number(digits)
     if (!pid) continue
     const folder = join(backupDir, name)
     const { mtimeMs } = await stat(folder)
-    if (pid !== process.pid && isRunning(pid) && Date.now() - mtimeMs < LEFT_AFTER_MS)
+    const isInUse = pid !== process.pid && isRunning(pid) && Date.now() - mtimeMs < LEFT_AFTER_MS
+    if (!isInUse) await rm(folder, { recursive: true, force: true })
+    else if (kind === 'unfinished')
       throw new Error(`another backup is running, process ${pid}. Start this one when it has ended, or delete ${folder} if it is none.`)
-    await rm(folder, { recursive: true, force: true })
   }
 }
 

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { connect } from '#server/database/connect.ts'
 import type { DatabaseLog } from '#server/database/database-log.ts'
 import { migrate, readMigrations, SCHEMA_FOLDER, sinceBaseline } from '#server/database/migrate.ts'
-import { PICTURES_FOLDER, unfinishedFolder } from './backup-folder.ts'
+import { PICTURES_FOLDER, trialFolder } from './backup-folder.ts'
 import { type BackedUpPicture, DamagedBackup, type Manifest, ROWS_FILE, readManifest } from './manifest.ts'
 import { findLostPictures } from './pictures.ts'
 import { loadRows } from './rows-file.ts'
@@ -42,7 +42,7 @@ type CheckReport = Readonly<{ manifest: Manifest; lostPictures: readonly BackedU
 export async function checkBackup(folder: string, log: DatabaseLog): Promise<CheckReport> {
   const manifest = await readManifest(folder)
   const lostPictures = await findLostPictures(join(dirname(folder), PICTURES_FOLDER), manifest.pictures)
-  const trial = unfinishedFolder(dirname(folder))
+  const trial = trialFolder(dirname(folder))
   try {
     return { manifest, lostPictures, faults: await openOnTrial(folder, trial, log) }
   } finally {

@@ -139,6 +139,19 @@ test('a backup beside another one is refused, and the other one keeps its pictur
   await rm(other, { recursive: true })
 })
 
+test('a backup is taken while another one is checked, and the next one clears away what an ended check left', SLOWLY, async () => {
+  const [before, folders] = [(await backups()).length, async () => (await readdir(backupDir)).filter((name) => /-\d+$/.test(name))]
+  const check = startScript('check-backup', location)
+  const gone = once(check, 'exit')
+  for await (const _ of watch(backupDir)) if ((await folders()).length > 0) break
+  check.kill('SIGSTOP')
+  await back({ daily: 0, weekly: 0, monthly: 0 }).finally(() => check.kill('SIGKILL'))
+  await gone
+  expect([before, (await backups()).length, (await folders()).length]).toEqual([before, 1, 1])
+  await back()
+  expect(await folders()).toEqual([])
+})
+
 test('beside a damaged backup a new one is taken, which names it and deletes no picture', SLOWLY, async () => {
   const old = join(backupDir, 'shop-2026-01-01T02-00-00.000Z')
   const picture = join(backupDir, 'pictures', 'images', 'of-the-damaged.webp~1')
