@@ -99,7 +99,7 @@ export async function serveSharedSocket(server: HttpServer, holdBack: () => void
   })
   onPrimaryMessage('hold back', holdBack)
   const endRequested = new Promise<void>((resolve) => onPrimaryMessage('end', () => resolve()))
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => undefined)
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined)
   const port = await askPrimary('open', null)
   if (typeof port !== 'number') throw new Error(String(port))
   return { port, endRequested }

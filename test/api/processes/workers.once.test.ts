@@ -13,10 +13,13 @@ it('a shop of three workers answers with all of them at one address, which is to
   await expect.poll(() => shop.output(), { timeout: 240_000 }).toContain('the workers are open')
   const workers = childrenOf(shop.pid)
   expect(workers).toHaveLength(3)
+  // a terminal that is closed sends it to every process; only the primary heeds it
+  for (const pid of workers) process.kill(pid, 'SIGHUP')
   for (let asked = 0; asked < 9; asked += 1) expect((await requestJson(`${shop.address}/api/products?limit=1`)).status).toBe(200)
   const lines = () => shop.output().split('\n')
   const isAnswerOf = (pid: number) => (line: string) => line.includes(`"pid":${pid},`) && line.includes('"route":"/api/products')
   await expect.poll(() => workers.filter((pid) => lines().some(isAnswerOf(pid)))).toHaveLength(3)
+  expect(childrenOf(shop.pid)).toEqual(workers)
   expect(lines().filter((line) => line.includes('The shop is open at'))).toHaveLength(1)
   // told so at once while the primary stands still: callers until it goes on, longer than an idle worker waits, are answered
   process.kill(shop.pid, 'SIGSTOP')
