@@ -60,6 +60,8 @@ export type ShopProcessOptions = Pick<DatabaseLocation, 'databaseUrl' | 'dataDir
   logLevel?: 'warn' | 'info'
   metricsToken?: string
   isBehindProxy?: boolean
+  /** the path of Node, if not the one that runs the tests */
+  node?: string
 }
 
 /** The shop as it runs in earnest, in a process of its own, on the database at `location`. */
@@ -82,8 +84,9 @@ export async function startShopProcess({
   logLevel = 'warn',
   metricsToken = '',
   isBehindProxy = false,
+  node = process.execPath,
 }: ShopProcessOptions): Promise<ShopProcess> {
-  const child = spawn(process.execPath, [...SHORT_LIVED, mainScript()], {
+  const child = spawn(node, [...SHORT_LIVED, mainScript()], {
     env: {
       ...process.env,
       NODE_ENV: 'production',

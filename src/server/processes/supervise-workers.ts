@@ -1,5 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
+import { isAbsolute } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { serveLines } from './line.ts'
@@ -13,6 +14,8 @@ const MAX_STOP_MS = 25_000
 
 /** Starts and replaces workers (decision 0049); the first one migrates alone. SIGHUP replaces all in turn, SIGTERM and SIGINT end them. */
 export async function superviseWorkers({ count, place, log }: Supervision): Promise<void> {
+  // workers start by the path the service names, which may be a link to another release by now; Node resolves it at its start
+  if (isAbsolute(process.argv0)) process.execPath = process.argv0
   serveLines()
   gatherFigures()
   const socket = openSharedSocket(place)

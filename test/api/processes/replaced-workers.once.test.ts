@@ -1,4 +1,5 @@
-import { rmSync } from 'node:fs'
+import { rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { connect } from '#server/database/connect.ts'
 import { childrenOf } from '#test/children.ts'
@@ -73,6 +74,24 @@ describe('a shop of three workers', () => {
     const text = await (await fetch(`${shop.address}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })).text()
     return text.match(/^shop_database_up\{worker="\d"\} 1$/gm) ?? []
   }
+})
+
+it('a reload starts the Node that the link of the service points to now', async () => {
+  const folder = temporaryDirectory()
+  const [node, next] = [join(folder, 'node'), join(folder, 'next')]
+  symlinkSync(process.execPath, node)
+  const shop = await startShopProcess({ ...(await closedTestDatabase()), workers: 2, logLevel: 'info', node })
+  onTestFinished(async () => {
+    await shop.end('SIGKILL')
+    rmSync(folder, { recursive: true, force: true })
+  })
+  await vi.waitUntil(() => said(shop, 'the workers are open') > 0, { timeout: 600_000 })
+  writeFileSync(next, `#!/bin/sh\necho the next release >&2\nexec '${process.execPath}' "$@"\n`, { mode: 0o755 })
+  rmSync(node)
+  symlinkSync(next, node)
+  process.kill(shop.pid, 'SIGHUP')
+  await expect.poll(() => said(shop, 'the workers are replaced'), { timeout: 600_000 }).toBe(1)
+  expect(said(shop, 'the next release')).toBe(2)
 })
 
 it('a shop whose worker cannot open says why and ends', async () => {
