@@ -70,6 +70,13 @@ export function owedBackOre(openOre: number, refundsUnderWayOre = 0): number {
   return Math.max(0, 0 - openOre - refundsUnderWayOre)
 }
 
+type Captured = Readonly<{ capturedOre: number; refundedOre: number }>
+
+/** What a customer paid that refunds of the captured online payments cannot give back, in øre. */
+export function paidBeyondOnlineOre(paidOre: number, online: readonly Captured[]): number {
+  return Math.max(0, paidOre - online.reduce((sum, { capturedOre, refundedOre }) => sum + capturedOre - refundedOre, 0))
+}
+
 /** Why received money cannot be booked; more than the open amount needs a confirmation. */
 export function paymentProblem(amountOre: number, { openOre, isOverpaid }: Readonly<{ openOre: number; isOverpaid: boolean }>) {
   return amountOre > Math.max(0, openOre) && !isOverpaid ? ('above_open' as const) : null

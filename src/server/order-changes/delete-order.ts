@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import { mayDo } from '#domain/customers/rights/rights.ts'
 import { effectFlags, orderEffects } from '#domain/orders/order-effects.ts'
+import { paidBeyondOnlineOre } from '#domain/payments/payment.ts'
 import { refundOwedText } from '#domain/payments/payment-texts.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -13,6 +14,7 @@ import { moveOrder } from '#server/integrations/order-events.ts'
 import { creditIfInvoiced } from '#server/invoices/annul-invoices.ts'
 import { applyEffects } from '#server/orders/apply-effects.ts'
 import { writeHistory } from '#server/orders/order-history.ts'
+import { findPaymentsOfOrder } from '#server/orders/order-parts.ts'
 import { lockOrder } from '#server/orders/queries.ts'
 import { queueCancelling } from '#server/parcels/labels/cancel-label.ts'
 import { takeBackParcels } from '#server/parcels/take-back-parcels.ts'
@@ -29,11 +31,12 @@ export async function deleteOrder(shop: Shop, staff: Visitor, id: number): Promi
       await requireNoReplacement(tx, id)
       await takeBackParcels(tx, { orderId: id, which: 'all', at })
     } else if (await isAnyAwaited(tx, id)) throw new ShopError('rolls_outside')
+    const owedOre = paidBeyondOnlineOre(order.paidOre, await findPaymentsOfOrder(tx, id, ['captured']))
+    if (owedOre > 0) throw new ShopError('refund_owed', { message: refundOwedText(owedOre) })
     await applyEffects(tx, { order, effects: orderEffects(order, null), byUserId: staff.userId, at })
     await moveOrder(tx, order, { ...effectFlags(null, order.pointsUsed), deletedAt: at })
     await releasePayments(tx, id, { byUserId: staff.userId, at })
-    const owedOre = await refundDeletedOrder(tx, order, { byUserId: staff.userId, at })
-    if (owedOre > 0) throw new ShopError('refund_owed', { message: refundOwedText(owedOre) })
+    await refundDeletedOrder(tx, order, { byUserId: staff.userId, at })
     await writeHistory(tx, {
       orderId: id,
       status: order.status,

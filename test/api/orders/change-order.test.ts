@@ -373,7 +373,7 @@ test('whatever staff and customer do in whatever order, stock, points and debt a
         expect(await stockOf(productId)).toBe(held ? 0 : 6)
         expect(order).toMatchObject(flags)
       }
-      // from wherever the walk ended, deleting leaves only what happened outside the order
+      // from wherever the walk ended, paying back and deleting leaves only what happened outside the order
       await api(`PUT /orders/${orderId}`, { paymentStatus: 'refunded' }, { token: admin.token })
       await api(`DELETE /orders/${orderId}`, undefined, { token: admin.token })
       const account = await accountOf(customer)

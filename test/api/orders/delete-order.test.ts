@@ -44,7 +44,7 @@ test('a deleted order gives stock and points back', async () => {
   expect(await leftOf(productId, customer)).toEqual({ stock: 5, points: 20, owed: 0 })
 })
 
-test('one whose customer has money to get stays as it is until that is paid back, also when it was cancelled', async () => {
+test('an order whose customer is owed money is not deleted until that is paid back, cancelled or not', async () => {
   const { customer, productId, orderId } = await placedOrder()
   await setPayment(orderId, 'paid')
   const [row] = await db.select().from(orders).where(eq(orders.id, orderId))

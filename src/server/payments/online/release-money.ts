@@ -79,14 +79,14 @@ export async function leftToRefund(tx: Connection, orderId: number): Promise<Rea
 }
 
 /**
- * Queues refunds of a deleted order's online payments and answers what they leave owed, in øre. By itself the shop requests each amount once
- * (`byUserId` null): after a refused or failed refund, staff decide. The caller holds the order's row.
+ * Queues refunds of a deleted order's online payments. By itself the shop requests each amount once (`byUserId` null): after a refused or
+ * failed refund, staff decide. The caller holds the order's row.
  */
 export async function refundDeletedOrder(
   tx: Connection,
   { id: orderId, paidOre }: Pick<OrderRow, 'id' | 'paidOre'>,
   { byUserId, at }: Readonly<{ byUserId: number | null; at: Date }>,
-): Promise<number> {
+): Promise<void> {
   const left = byUserId === null ? await neverRequested(tx, orderId) : await leftToRefund(tx, orderId)
   let owedOre = owedBackOre(0 - paidOre, await refundsUnderWay(tx, orderId))
   for (const { id, leftOre } of left) {
@@ -95,7 +95,6 @@ export async function refundDeletedOrder(
     await queueTask(tx, { onlinePaymentId: id, kind: 'refund', amountOre, byUserId, at })
     owedOre -= amountOre
   }
-  return owedOre
 }
 
 async function neverRequested(tx: Connection, orderId: number): Promise<Readonly<{ id: number; leftOre: number }>[]> {

@@ -2,6 +2,7 @@ import type { Order } from '#contract/orders/order.ts'
 import type { LineToSend } from '#contract/parcels/parcels.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { rollsWithCustomer } from '#domain/parcels/rolls.ts'
+import { paidBeyondOnlineOre } from '#domain/payments/payment.ts'
 import { refundOwedText } from '#domain/payments/payment-texts.ts'
 import { browserApi } from '#web/api.ts'
 import { useAction, useCloseAndReload, useFinish } from '#web/forms/use-action.ts'
@@ -49,7 +50,8 @@ type DeleteOrderProps = { order: Order; onDone: () => void; onClose: () => void 
 
 /** Confirms deleting an order, and names the effects (requirements §10 'deleting an order'). */
 function DeleteOrder({ order, onDone, onClose }: DeleteOrderProps) {
-  const owedOre = paidByHandOre(order)
+  const online = order.onlinePayments.map(({ captured, refunded }) => ({ capturedOre: krToOre(captured), refundedOre: krToOre(refunded) }))
+  const owedOre = paidBeyondOnlineOre(krToOre(order.paid ?? 0), online)
   const { run, isBusy } = useAction({ failed: 'Ordre kunne ikke slettes', onSuccess: onDone })
   const remove = () =>
     run(async () => {
@@ -80,11 +82,6 @@ function DeleteOrder({ order, onDone, onClose }: DeleteOrderProps) {
       )}
     </ConfirmDialog>
   )
-}
-
-/** What a customer paid that no online refund gives back. */
-function paidByHandOre({ paid, onlinePayments }: Order): number {
-  return krToOre(paid ?? 0) - onlinePayments.reduce((sum, { captured, refunded }) => sum + krToOre(captured) - krToOre(refunded), 0)
 }
 
 function DeletionEffects({ order }: { order: Order }) {
