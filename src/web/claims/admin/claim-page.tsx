@@ -231,12 +231,15 @@ function SafetyMark({ claim: { id, revision, isAboutSafety }, onDone }: { claim:
   )
 }
 
-function PayBack({ claim, onDone }: { claim: Claim; onDone: () => Promise<void> }) {
+export function PayBack({ claim, onDone }: { claim: Claim; onDone: () => Promise<void> }) {
   const may = useMay()
   const { run, isBusy } = useAction({ onSettled: onDone })
   const pay = () => run(() => browserApi.payClaimBack({ params: { id: claim.id }, body: { seen: { revision: claim.revision } } }))
   return (
-    <Notice tone="warning" title={`Kunden har ${amountWithOre(krToOre(claim.refund))} til gode`}>
+    <Notice
+      tone="warning"
+      title={may('seeOrderAmounts') ? `Kunden har ${amountWithOre(krToOre(claim.refund))} til gode` : 'Kunden har penge til gode'}
+    >
       <p>Sagen er afgjort, men pengene er ikke bogført tilbage endnu.</p>
       {may('bookPayments') && (
         <Button className="mt-3" variant="signal" isBusy={isBusy} busyText="Betaler..." onClick={() => void pay()}>
