@@ -5,7 +5,7 @@ set -eu
 
 mkdir -p -m 700 "$WAL_ARCHIVE"
 # a piece has its name only when all of it is on the disk; one that is there is never written over.
-# PostgreSQL asks for a piece again when it was killed before it noted that it is kept: the same one is no fault
+# After it was killed, PostgreSQL may ask for a piece that is already there: if both are the same, all is well
 psql --no-psqlrc --quiet --set=ON_ERROR_STOP=1 postgres <<SQL
 alter system set wal_level = 'replica';
 alter system set archive_mode = 'on';

@@ -12,26 +12,26 @@ instant="${1:-}"
 keep() { [ ! -d "$PGDATA" ] || find "$PGDATA/pg_wal" -maxdepth 1 -type f -name "$1" -exec cp -n {} "$WAL_ARCHIVE" \; ; }
 keep '*.history'
 
-# the timeline the log ends on, and where it left each earlier one: after a restore, what the left one wrote later leads nowhere
+# the timeline the log ends on, with the place where it left each earlier one: copies of what those wrote later cannot be used
 history="$(ls -1 "$WAL_ARCHIVE" | grep -E '^[0-9A-F]{8}\.history$' | sort | tail -n 1)"
-leads() {
+is_usable() {
   [ -n "$history" ] || return 0
   sed -n 's/.*"Timeline": \([0-9]*\), "Start-LSN": "[^"]*", "End-LSN": "\([^"]*\)".*/\1 \2/p' "$BASE_BACKUPS/$1/backup_manifest" |
     awk -v last="$((0x${history%.history}))" '
       function place(lsn,  parts, text) { split(lsn, parts, "/"); text = sprintf("%8s%8s", parts[1], parts[2]); gsub(" ", "0", text); return text }
-      FNR == NR { timeline = $1; end = place($2); leads = timeline == last; next }
-      $1 == timeline && end <= place($2) { leads = 1 }
-      END { exit !leads }' - "$WAL_ARCHIVE/$history"
+      FNR == NR { timeline = $1; end = place($2); usable = timeline == last; next }
+      $1 == timeline && end <= place($2) { usable = 1 }
+      END { exit !usable }' - "$WAL_ARCHIVE/$history"
 }
 # the newest copy that was whole before the instant
 limit="$(date -u -d "${instant:-now}" +base-%Y-%m-%dT%H-%M-%SZ)"
 base=""
 for name in $(ls -1 "$BASE_BACKUPS" | grep '^base-' | sort -r | awk -v limit="$limit" '$0 <= limit'); do
-  if leads "$name"; then base="$name"; break; fi
+  if is_usable "$name"; then base="$name"; break; fi
 done
 [ -n "$base" ] || { echo "There is no base backup from before ${instant:-now}" >&2; exit 1; }
 
-# not before it is certain that this server goes on no more: in the archive, a piece it still writes would keep the whole one out
+# only now that this server is left: a piece it went on writing would stand in the archive half, in place of the whole one
 keep '[0-9A-F]*'
 [ ! -d "$PGDATA" ] || mv "$PGDATA" "$PGDATA.before-restore-$(date -u +%Y-%m-%dT%H-%M-%SZ)"
 cp -a "$BASE_BACKUPS/$base" "$PGDATA"

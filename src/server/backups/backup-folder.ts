@@ -14,12 +14,12 @@ export function folderOf(backupDir: string, begunAt: string): string {
   return join(backupDir, `shop-${begunAt.replaceAll(':', '-')}`)
 }
 
-/** Named by process id, so that one that runs is told from what an ended one left. */
+/** Named by process id, which shows whether its backup is still running. */
 export function unfinishedFolder(backupDir: string): string {
   return join(backupDir, `unfinished-${process.pid}`)
 }
 
-/** Where a backup is checked, which disturbs no other one. */
+/** The folder a backup is checked in; a running check keeps no backup from being taken. */
 export function trialFolder(backupDir: string): string {
   return join(backupDir, `trial-${process.pid}`)
 }

@@ -14,7 +14,7 @@ const MAX_STOP_MS = 25_000
 
 /** Starts and replaces workers (decision 0049); the first one migrates alone. SIGHUP replaces all in turn, SIGTERM and SIGINT end them. */
 export async function superviseWorkers({ count, place, log }: Supervision): Promise<void> {
-  // workers start by the path the service names, which may be a link to another release by now; Node resolves it at its start
+  // workers are started with the path of Node that the service names, a link that may lead to another release by then; `execPath` is resolved
   if (isAbsolute(process.argv0)) process.execPath = process.argv0
   serveLines()
   gatherFigures()

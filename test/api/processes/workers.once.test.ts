@@ -13,7 +13,7 @@ it('a shop of three workers answers with all of them at one address, which is to
   await expect.poll(() => shop.output(), { timeout: 240_000 }).toContain('the workers are open')
   const workers = childrenOf(shop.pid)
   expect(workers).toHaveLength(3)
-  // a terminal that is closed sends it to every process; only the primary heeds it
+  // closing a terminal sends it to every process, and only the primary acts on it
   for (const pid of workers) process.kill(pid, 'SIGHUP')
   for (let asked = 0; asked < 9; asked += 1) expect((await requestJson(`${shop.address}/api/products?limit=1`)).status).toBe(200)
   const lines = () => shop.output().split('\n')

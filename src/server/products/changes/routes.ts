@@ -77,7 +77,7 @@ async function deleteProduct(shop: Shop, staff: Visitor, id: number): Promise<nu
   })
 }
 
-/** A waiting price of a product that got another SKU: from here on only its SKU says whose it is. */
+/** Gives the lines of waiting price lists the present SKU of a deleted product: afterwards only the SKU says which product they are for. */
 async function keepListedUnderPresentSku(tx: Transaction, { id, kcwId }: typeof products.$inferSelect): Promise<void> {
   const lists = await idsOf(
     tx,
