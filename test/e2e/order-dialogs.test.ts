@@ -111,7 +111,7 @@ test.each([
     await refund.getByRole('button', { name: 'Annuller', exact: true }).click()
 
     const deletion = await open('Slet', true)
-    await deletion.getByText('Kunden har penge til gode').waitFor()
+    await deletion.getByText('Betal først pengene tilbage').waitFor()
     expect(await deletion.getByRole('button', { name: 'Slet', exact: true }).isDisabled()).toBe(true)
     await look('not deleting it')
   },

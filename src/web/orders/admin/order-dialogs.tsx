@@ -74,7 +74,7 @@ function DeleteOrder({ order, onDone, onClose }: DeleteOrderProps) {
       onConfirm={remove}
     >
       {owedOre > 0 ? (
-        <Notice tone="warning" title="Kunden har penge til gode">
+        <Notice tone="warning" title="Betal først pengene tilbage">
           {refundOwedText(owedOre)}
         </Notice>
       ) : (
