@@ -166,7 +166,7 @@ export const staffProductCalls = defineCalls({
     summary: 'Lists the prices of a product and since when each applied, newest first',
     params: idParam,
     response: answer({
-      history: z.array(z.object({ price: kr, promotion: percent, priceAfterPromotion: kr, since: timestamp })),
+      history: z.array(z.object({ price: kr, promotion: percent, priceAfterPromotion: kr, hidden: z.boolean(), since: timestamp })),
       lowestPrice: kr.nullable(),
     }),
     errors: ['product_not_found'],

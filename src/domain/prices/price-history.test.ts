@@ -5,11 +5,12 @@ import { priceAfterPromotion } from './pricing.ts'
 
 const DAY_MS = 86_400_000
 
-type Step = readonly [day: number, kr: number, promotion: number]
+type Step = readonly [day: number, kr: number, promotion: number, state?: 'hidden']
 
 const historyOf = (...entries: readonly Step[]): PriceEntry[] =>
-  entries.map(([day, kr, promotionPercent]) => ({
+  entries.map(([day, kr, promotionPercent, state]) => ({
     sinceMs: day * DAY_MS,
+    isHidden: state === 'hidden',
     promotionPercent,
     priceAfterPromotionOre: priceAfterPromotion(kr * 100, promotionPercent),
   }))
@@ -69,6 +70,31 @@ describe('The lowest price of the 30 days before a promotion', () => {
     expect(lowestKr([95, 1000, 0], [97, 900, 0], [100, 900, 20])).toBeNull()
     expect(lowestKr([71, 1000, 0], [100, 1000, 20])).toBeNull()
     expect(lowestKr([70, 1000, 0], [100, 1000, 20])).toBe(1000)
+  })
+
+  it('is nothing for what was hidden a day or more of the 30 days before, or since the promotion began', () => {
+    expect(lowestKr([0, 1000, 0], [40, 1000, 0, 'hidden'], [95, 1000, 0], [100, 1000, 20])).toBeNull()
+    expect(lowestKr([0, 1000, 0], [69, 1000, 0, 'hidden'], [71, 1000, 0], [100, 1000, 20])).toBeNull()
+    expect(lowestKr([0, 1000, 0, 'hidden'], [95, 1000, 0], [100, 1000, 20])).toBeNull()
+    expect(lowestKr([0, 1000, 0], [100, 1000, 0, 'hidden'], [150, 1000, 20])).toBeNull()
+    expect(lowestKr([0, 1000, 0], [100, 1000, 20], [110, 1000, 20, 'hidden'], [112, 1000, 20])).toBeNull()
+  })
+
+  it('is not lost when a product was hidden for less than a day or earlier, and does not know a price it was not sold at', () => {
+    expect(lowestKr([0, 1000, 0], [90, 1000, 0, 'hidden'], [90.5, 1000, 0], [100, 1000, 20])).toBe(1000)
+    expect(lowestKr([0, 1000, 0], [10, 1000, 0, 'hidden'], [70, 1000, 0], [100, 1000, 20])).toBe(1000)
+    expect(lowestKr([0, 1000, 0], [90, 1, 0, 'hidden'], [90.5, 1000, 0], [100, 1000, 20])).toBe(1000)
+  })
+
+  it('counts all the time a product was hidden together', () => {
+    const twice: Step[] = [
+      [0, 1000, 0],
+      [80, 1000, 0, 'hidden'],
+      [80.6, 1000, 0],
+      [90, 1000, 0, 'hidden'],
+      [90.6, 1000, 0],
+    ]
+    expect(lowestKr(...twice, [100, 1000, 20])).toBeNull()
   })
 
   it('is always a price the product had, and never above the one just before the reduction', () => {
@@ -166,6 +192,8 @@ describe('The lowest price of the last 30 days', () => {
   it('does not know what came later, nor what was not sold yet', () => {
     expect(lowest(100, [0, 1000, 0], [100, 500, 0])).toBe(1000)
     expect(lowest(100, [120, 500, 0])).toBeNull()
+    expect(lowest(100, [0, 1000, 0], [80, 500, 0, 'hidden'], [90, 1000, 0])).toBe(1000)
+    expect(lowest(100, [0, 1000, 0, 'hidden'])).toBeNull()
     expect(lowest(100)).toBeNull()
   })
 })

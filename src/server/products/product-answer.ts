@@ -117,11 +117,15 @@ export async function findPriceHistories(db: Connection, ids: readonly number[])
     .where(sql`${priceHistory.productId} = any(${sql.param(ids)}::int[])`)
     .orderBy(priceHistory.productId, priceHistory.createdAt, priceHistory.id)
   const histories = new Map<number, PriceEntry[]>()
-  for (const { productId, createdAt, promotionPercent, priceAfterPromotionOre } of rows) {
-    const entry = { sinceMs: createdAt.getTime(), promotionPercent, priceAfterPromotionOre }
-    const history = histories.get(productId)
-    if (history) history.push(entry)
-    else histories.set(productId, [entry])
+  for (const row of rows) {
+    const history = histories.get(row.productId)
+    if (history) history.push(toPriceEntry(row))
+    else histories.set(row.productId, [toPriceEntry(row)])
   }
   return histories
+}
+
+export function toPriceEntry(row: typeof priceHistory.$inferSelect): PriceEntry {
+  const { createdAt, promotionPercent, priceAfterPromotionOre, hidden } = row
+  return { sinceMs: createdAt.getTime(), promotionPercent, priceAfterPromotionOre, isHidden: hidden }
 }

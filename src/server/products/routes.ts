@@ -21,7 +21,7 @@ import { findRanked } from '#server/search/find-ranked.ts'
 import { findHelpPages, nearestSearch, outcomeOf, understandSearch } from '#server/search/search-products.ts'
 import type { Shop } from '#server/shop.ts'
 import { listProducts } from './list-products.ts'
-import { sharedUrlOf, toProductAnswers } from './product-answer.ts'
+import { sharedUrlOf, toPriceEntry, toProductAnswers } from './product-answer.ts'
 import { cachePieces } from './product-pieces.ts'
 import { addressedQuery, findProduct, findProductsInOrder, type ProductRow } from './queries.ts'
 import { findRelated } from './related-products.ts'
@@ -82,12 +82,13 @@ async function showPriceHistory(db: Connection, id: number): Promise<History> {
     .from(priceHistory)
     .where(eq(priceHistory.productId, id))
     .orderBy(desc(priceHistory.createdAt), desc(priceHistory.id))
-  const lowestOre = lowestPriceBefore(rows.toReversed().map(({ createdAt, ...row }) => ({ ...row, sinceMs: createdAt.getTime() })))
+  const lowestOre = lowestPriceBefore(rows.toReversed().map(toPriceEntry))
   return {
     history: rows.map((row) => ({
       price: oreToKr(row.unitPriceOre),
       promotion: row.promotionPercent,
       priceAfterPromotion: oreToKr(row.priceAfterPromotionOre),
+      hidden: row.hidden,
       since: row.createdAt.toISOString(),
     })),
     lowestPrice: lowestOre === null ? null : oreToKr(lowestOre),

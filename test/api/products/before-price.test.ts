@@ -16,7 +16,7 @@ const sell = async (price: number, more: object = {}) => {
   const kcwId = `FØR-${++made}`
   const body = { kcwId, name: 'Film', nameDa: 'Folie', categoryId: 'bilfolie', price, ...more }
   const { id } = (await api('POST /products', body, { token })).body.product as { id: number }
-  return { kcwId, change: (change: object) => api(`PUT /products/${id}`, change, { token }) }
+  return { id, kcwId, change: (change: object) => api(`PUT /products/${id}`, change, { token }) }
 }
 const shown = async (kcwId: string) => {
   const { body: page } = await api(`GET /products/${encodeURIComponent(kcwId)}`)
@@ -71,6 +71,37 @@ it('a sale within the 30 days before counts as the price before of the next', as
   expect(await shown(kcwId)).toEqual([800, null])
   await change({ promotion: 50 })
   expect(await shown(kcwId)).toEqual([500, 600])
+})
+
+it('a product hidden in the month before shows no price before, and staff see when it was hidden', async () => {
+  const { id, kcwId, change } = await sell(1000)
+  later(10)
+  await change({ active: false })
+  later(25)
+  await change({ active: true })
+  later(5)
+  await change({ promotion: 20 })
+  expect(await shown(kcwId)).toEqual([800, null])
+  const { body } = await api(`GET /products/${id}/price-history`, undefined, { token })
+  expect((body.history as { promotion: number; hidden: boolean }[]).map(({ promotion, hidden }) => [promotion, hidden])).toEqual([
+    [20, false],
+    [0, false],
+    [0, true],
+    [0, false],
+  ])
+  await change({ promotion: 0 })
+  later(31)
+  await change({ promotion: 20 })
+  expect(await shown(kcwId)).toEqual([800, 1000])
+})
+
+it('a product made ready before it is shown has no price before in its first month', async () => {
+  const { kcwId, change } = await sell(1000, { active: false })
+  later(40)
+  await change({ active: true })
+  later(1)
+  await change({ promotion: 20 })
+  expect(await shown(kcwId)).toEqual([800, null])
 })
 
 it('the promotions of the demo shop began after a month at the list price', async () => {

@@ -1,4 +1,4 @@
-import { bigint, integer, pgTable, smallint } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, pgTable, smallint } from 'drizzle-orm/pg-core'
 import { createdAt } from '#server/database/schema/columns.ts'
 import { products } from './products.ts'
 
@@ -11,5 +11,7 @@ export const priceHistory = pgTable('price_history', {
   unitPriceOre: integer('unit_price_ore').notNull(),
   promotionPercent: smallint('promotion_percent').notNull(),
   priceAfterPromotionOre: integer('price_after_promotion_ore').notNull(),
+  /** Customers could not buy at this price. */
+  hidden: boolean('hidden').notNull().default(false),
   createdAt,
 })

@@ -16,7 +16,13 @@ test('price and promotion are read in Danish notation, and give no price while o
 })
 
 test('an unsaved promotion is shown with the price before that saving would give', () => {
-  const row = (since: string, kr: number): PriceHistoryRows[number] => ({ since, price: kr, promotion: 0, priceAfterPromotion: kr })
+  const row = (since: string, kr: number): PriceHistoryRows[number] => ({
+    since,
+    price: kr,
+    promotion: 0,
+    hidden: false,
+    priceAfterPromotion: kr,
+  })
   const now = Date.parse('2026-06-30')
   const typed = { unitPriceOre: 1000_00, promotionPercent: 20 }
   expect(beforePriceIfSaved(typed, [row('2026-01-01', 1000)], now)).toBe(1000_00)

@@ -46,7 +46,7 @@ function beforePriceText({ promotion, beforePrice, lowestPrice }: Priced): strin
   if (promotion === 0) return 'Begynder en kampagne i dag, må førprisen ikke være højere.'
   if (beforePrice !== null)
     return `Den laveste pris i de 30 dage før kampagnen, som butikken viser som førpris, er ${amount(krToOre(beforePrice))}`
-  if (lowestPrice === null) return 'Butikken viser ingen førpris: produktet var ikke til salg i 30 dage før kampagnen.'
+  if (lowestPrice === null) return 'Butikken viser ingen førpris: produktet var ikke til salg i alle 30 dage før kampagnen.'
   return 'Butikken viser ingen førpris: produktet var lige så billigt i de 30 dage før kampagnen.'
 }
 
@@ -60,7 +60,7 @@ const COLUMNS = [
     label: 'Med kampagne',
     isFigure: true,
     className: 'font-semibold',
-    cell: ({ priceAfterPromotion: after }: PriceRow) => amount(krToOre(after)),
+    cell: ({ priceAfterPromotion: after, hidden }: PriceRow) => (hidden ? 'Ikke til salg' : amount(krToOre(after))),
   },
 ]
 
@@ -69,7 +69,7 @@ function PriceTable({ rows }: { rows: PriceHistoryRows }) {
     <SmallTable
       rows={rows}
       columns={COLUMNS}
-      keyOf={({ since, price, promotion }) => `${since}/${price}/${promotion}`}
+      keyOf={({ since, price, promotion, hidden }) => `${since}/${price}/${promotion}/${hidden}`}
       caption="Prishistorik, nyeste først"
       className="text-xs"
     />
@@ -77,19 +77,24 @@ function PriceTable({ rows }: { rows: PriceHistoryRows }) {
 }
 
 type PriceChartProps = { rows: PriceHistoryRows; nowMs: number; lowestOre: number | null }
-type Point = Readonly<{ at: number; kr: number; promotion: number }>
+type Point = Readonly<{ at: number; kr: number; promotion: number; isHidden: boolean }>
 
 const ROOM_ABOVE = 18
 const AROUND_LETTERS = { stroke: 'var(--color-ground)', strokeWidth: 4, paintOrder: 'stroke' } as const
 
-/** The guest price over time; the last 30 days are shaded, with their lowest price as a line. */
+/** The guest price over time, without a line while it was hidden; the last 30 days are shaded, with their lowest price as a line. */
 function PriceChart({ rows, nowMs, lowestOre }: PriceChartProps) {
   const points = pointsOf(rows, nowMs)
   const first = points[0]?.at ?? nowMs
   const xIn = ({ left, right }: ChartArea, at: number) => left + ((at - first) / Math.max(1, nowMs - first)) * (right - left)
   const shadedFrom = Math.max(first, nowMs - LOWEST_PRICE_DAYS * DAY_MS)
   const pathIn = (area: ChartArea) =>
-    points.map(({ at, kr }, place) => (place === 0 ? `M${xIn(area, at)},${area.yOf(kr)}` : `H${xIn(area, at)}V${area.yOf(kr)}`)).join('')
+    points
+      .map(({ at, kr }, place) => {
+        const hasLine = place > 0 && !points[place - 1]?.isHidden
+        return hasLine ? `H${xIn(area, at)}V${area.yOf(kr)}` : `M${xIn(area, at)},${area.yOf(kr)}`
+      })
+      .join('')
   return (
     <ChartFrame
       title="Pris med kampagner over tid"
@@ -114,6 +119,7 @@ function PriceChart({ rows, nowMs, lowestOre }: PriceChartProps) {
           <>
             <p className="pb-1 font-semibold">{date(new Date(point.at).toISOString())}</p>
             <p>{amount(Math.round(point.kr * 100))}</p>
+            {point.isHidden && <p className="text-muted">Ikke til salg</p>}
             {point.promotion > 0 && <p className="text-muted">Kampagne {point.promotion} %</p>}
           </>
         )
@@ -145,11 +151,11 @@ function PriceChart({ rows, nowMs, lowestOre }: PriceChartProps) {
 }
 
 function pointsOf(rows: PriceHistoryRows, nowMs: number): Point[] {
-  const promotions = rows.toReversed().map(({ promotion }) => promotion)
-  const points = toPriceEntries(rows).map(({ sinceMs, priceAfterPromotionOre }, place) => ({
+  const points = toPriceEntries(rows).map(({ sinceMs, promotionPercent, priceAfterPromotionOre, isHidden }) => ({
     at: sinceMs,
     kr: priceAfterPromotionOre / 100,
-    promotion: promotions[place] ?? 0,
+    promotion: promotionPercent,
+    isHidden,
   }))
   const last = points.at(-1)
   return last ? [...points, { ...last, at: Math.max(nowMs, last.at) }] : []
@@ -170,20 +176,21 @@ export function usePriceHistory(product: Readonly<{ id: number; revision: number
 
 /** The history as the domain's rules read it: oldest first, in øre. */
 function toPriceEntries(rows: PriceHistoryRows): PriceEntry[] {
-  return rows.toReversed().map(({ since, promotion, priceAfterPromotion: kr }) => ({
+  return rows.toReversed().map(({ since, promotion, priceAfterPromotion: kr, hidden }) => ({
     sinceMs: Date.parse(since),
     promotionPercent: promotion,
     priceAfterPromotionOre: krToOre(kr),
+    isHidden: hidden,
   }))
 }
 
-/** The struck-through price in øre if the form were saved now (decision 9). */
+/** The struck-through price in øre if the form were saved now and the product shown (decision 9). */
 export function beforePriceIfSaved(
   typed: Readonly<{ unitPriceOre: number; promotionPercent: number }>,
   rows: PriceHistoryRows,
   nowMs: number,
 ): number | null {
   const priceAfterPromotionOre = priceAfterPromotion(typed.unitPriceOre, typed.promotionPercent)
-  const entry = { sinceMs: nowMs, promotionPercent: typed.promotionPercent, priceAfterPromotionOre }
+  const entry = { sinceMs: nowMs, promotionPercent: typed.promotionPercent, priceAfterPromotionOre, isHidden: false }
   return beforePriceOf({ ...typed, priceAfterPromotionOre }, [...toPriceEntries(rows), entry])
 }
