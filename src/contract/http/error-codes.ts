@@ -360,7 +360,10 @@ export const ERRORS = {
   },
   series_begun: { status: 409, message: 'Den første faktura er udstedt, så nummerserien ligger fast.' },
   not_overdue: { status: 409, message: 'Fakturaen er ikke forfalden, eller den er betalt.' },
-  reminded_lately: { status: 409, message: 'Der skal gå ti dage mellem to rykkere for den samme faktura.' },
+  reminded_lately: {
+    status: 409,
+    message: 'Kunden har stadig tid til at betale efter den sidste rykker. Der skal gå mindst ti dage mellem to rykkere.',
+  },
   invoice_being_paid: {
     status: 409,
     message: 'Kunden er ved at betale fakturaen online. Vent, til betalingen er gået igennem.',

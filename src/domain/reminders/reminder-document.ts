@@ -6,7 +6,7 @@ import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { numberText } from '#domain/numbers/danish-number.ts'
 import type { BuyerKind } from '#domain/orders/buyer-kind.ts'
 import { ADDED_POINTS, halfYearOf, type ReferenceRate } from '#domain/settings/reminders.ts'
-import { type Charges, MAX_FEES, sumOfCharges } from './reminder.ts'
+import { announcesCollection, type Charges, sumOfCharges } from './reminder.ts'
 
 /** Everything on a reminder except its number; frozen when sent, like an invoice. */
 export type ReminderDocument = Charges &
@@ -64,13 +64,9 @@ export function proposedText({ ordinal, invoice, dueDate }: Draft): string {
   const what = `faktura ${invoice.number}, som skulle have været betalt senest ${dayFigures(invoice.dueDate)}`
   const crossed = 'Har du betalt inden for de sidste dage, kan du se bort fra dette brev.'
   if (ordinal === 1) return `Vi har endnu ikke modtaget betaling for ${what}. Betal venligst senest ${day}.\n\n${crossed}`
-  if (ordinal < MAX_FEES)
+  if (!announcesCollection(ordinal))
     return `Vi har skrevet til dig om ${what}, men har stadig ikke modtaget betaling. Betal venligst senest ${day}.\n\n${crossed}`
   return `Vi har flere gange skrevet til dig om ${what}. Betal senest ${day}. Gør du ikke det, kan vi sende kravet til inkasso, og det kan blive dyrere for dig.\n\n${crossed}`
-}
-
-export function reminderDueDate(issueDate: CalendarDate, { paymentDays }: Readonly<{ paymentDays: number }>): CalendarDate {
-  return addDays(issueDate, paymentDays)
 }
 
 /** How interest was calculated; null without interest. */

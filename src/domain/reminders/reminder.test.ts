@@ -5,10 +5,11 @@ import { COMPENSATION_ORE, MAX_FEE_ORE } from '#domain/settings/reminders.ts'
 import {
   type Charges,
   chargeFaults,
-  isReminderDueDate,
   MAX_FEES,
   mostCharges,
   nextStep,
+  reminderDayFault,
+  reminderDueDate,
   reminderRefusal,
   type SentReminder,
 } from './reminder.ts'
@@ -16,6 +17,7 @@ import {
 const DUE = '2026-03-01'
 const sent = (issueDate: string, charges: Partial<SentReminder> = {}): SentReminder => ({
   issueDate,
+  dueDate: addDays(issueDate, 9),
   feeOre: MAX_FEE_ORE,
   interestOre: 0,
   compensationOre: 0,
@@ -89,7 +91,7 @@ describe('what a reminder may ask for', () => {
           const most = mostCharges(claim(reminders, buyerKind), { today, interestOre })
           const charges = { ...most, interestOre: Math.floor(most.interestOre * share) }
           expect(chargeFaults(charges, most)).toEqual({})
-          reminders.push({ ...charges, issueDate: today, isWithdrawn })
+          reminders.push({ ...charges, issueDate: today, dueDate: addDays(today, 5), isWithdrawn })
           const active = reminders.filter((one) => !one.isWithdrawn)
           expect(active.filter(({ feeOre }) => feeOre > 0).length).toBeLessThanOrEqual(MAX_FEES)
           expect(active.every(({ feeOre }) => feeOre <= MAX_FEE_ORE)).toBe(true)
@@ -113,6 +115,17 @@ describe('when an invoice is reminded of', () => {
     expect(reminderRefusal(claim([sent('2026-03-05')]), '2026-03-15')).toBe(null)
   })
 
+  test('not before the day by which the last letter asked for payment is over, unless that letter is withdrawn', () => {
+    const long = sent('2026-03-05', { dueDate: '2026-03-25' })
+    expect(reminderRefusal(claim([long]), '2026-03-25')).toBe('reminded_lately')
+    expect(reminderRefusal(claim([long]), '2026-03-26')).toBe(null)
+    expect(reminderRefusal(claim([{ ...long, isWithdrawn: true }]), '2026-03-15')).toBe(null)
+    expect(mostCharges(claim([long]), { today: '2026-03-25', interestOre: 0 }).feeOre).toBe(0)
+    const step = (today: string) => nextStep(claim([long]), { today, afterDays: 3 })
+    expect(step('2026-03-25')).toEqual({ kind: 'wait', until: '2026-03-26' })
+    expect(step('2026-03-26')).toEqual({ kind: 'remind', position: 2 })
+  })
+
   test('the next step follows the owner, the last letter and the law', () => {
     const step = (today: string, reminders: readonly SentReminder[] = []) => nextStep(claim(reminders), { today, afterDays: 3 })
     expect(step('2026-03-03')).toEqual({ kind: 'wait', until: '2026-03-04' })
@@ -125,7 +138,15 @@ describe('when an invoice is reminded of', () => {
   })
 
   test('the day to pay lies ahead, by 60 days at most', () => {
-    const days = [0, 1, 60, 61].map((later) => isReminderDueDate(addDays(DUE, later), DUE))
-    expect(days).toEqual([false, true, true, false])
+    const faults = [0, 1, 60, 61].map((later) => reminderDayFault(addDays(DUE, later), { today: DUE, ordinal: 1 }) !== null)
+    expect(faults).toEqual([true, false, false, true])
+    expect(reminderDayFault('', { today: DUE, ordinal: 1 })).toBe('Vælg en dag fra i morgen til om 60 dage.')
+  })
+
+  test('a letter that announces debt collection gives ten days or more', () => {
+    const isFault = (later: number, ordinal: number) => reminderDayFault(addDays(DUE, later), { today: DUE, ordinal }) !== null
+    expect([isFault(9, 2), isFault(9, 3), isFault(10, 3), isFault(9, 4)]).toEqual([false, true, false, true])
+    const days = (paymentDays: number, ordinal: number) => dayNumber(reminderDueDate(DUE, { paymentDays, ordinal })) - dayNumber(DUE)
+    expect([days(5, 2), days(5, 3), days(14, 3)]).toEqual([5, 10, 14])
   })
 })

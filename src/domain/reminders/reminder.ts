@@ -8,8 +8,11 @@ import { daysOverdue } from './overdue-age.ts'
 export const MAX_FEES = 3
 /** Days between two reminders with a fee (renteloven § 9 b, stk. 2). */
 const DAYS_BETWEEN = 10
+/** Days to pay in a letter that announces debt collection (inkassoloven § 10, stk. 2). */
+const DAYS_BEFORE_COLLECTION = 10
 export type SentReminder = Readonly<{
   issueDate: CalendarDate
+  dueDate: CalendarDate
   feeOre: number
   interestOre: number
   compensationOre: number
@@ -39,15 +42,29 @@ export function mostCharges(claim: Claim, { today, interestOre }: Readonly<{ tod
 
 function mayCostFee({ sent }: Claim, today: CalendarDate): boolean {
   const fees = sent.filter(({ isWithdrawn, feeOre }) => !isWithdrawn && feeOre > 0).length
-  return fees < MAX_FEES && sent.every(({ issueDate }) => addDays(issueDate, DAYS_BETWEEN) <= today)
+  return fees < MAX_FEES && !isTooSoon(sent, today)
+}
+
+/** The first day of a next letter: ten days after each letter, and after the day by which one that stands asked for payment. */
+function earliestNext(sent: readonly SentReminder[]): CalendarDate | null {
+  const days = sent.flatMap(({ issueDate, dueDate, isWithdrawn }) => [
+    addDays(issueDate, DAYS_BETWEEN),
+    ...(isWithdrawn ? [] : [addDays(dueDate, 1)]),
+  ])
+  return days.toSorted().at(-1) ?? null
+}
+
+function isTooSoon(sent: readonly SentReminder[], today: CalendarDate): boolean {
+  const earliest = earliestNext(sent)
+  return earliest !== null && today < earliest
 }
 
 type ReminderRefusal = 'not_overdue' | 'reminded_lately'
 
-/** Why an invoice cannot be reminded of today; null when it can. It must be overdue and unpaid, with ten days since the last letter. */
+/** Why an invoice cannot be reminded of today; null when it can. It must be overdue and unpaid, and the last letter's time over. */
 export function reminderRefusal({ dueDate, openOre, sent }: Claim, today: CalendarDate): ReminderRefusal | null {
   if (openOre <= 0 || daysOverdue(dueDate, today) < 1) return 'not_overdue'
-  return sent.some(({ issueDate }) => addDays(issueDate, DAYS_BETWEEN) > today) ? 'reminded_lately' : null
+  return isTooSoon(sent, today) ? 'reminded_lately' : null
 }
 
 export type NextStep =
@@ -55,11 +72,10 @@ export type NextStep =
   | Readonly<{ kind: 'wait'; until: CalendarDate }>
   | Readonly<{ kind: 'collect' }>
 
-/** The next lawful step: first reminder, further ones ten days apart, then collection after the third's deadline. */
+/** The next lawful step: first reminder, further ones when the time of the last is over, then collection. */
 export function nextStep(claim: Claim, { today, afterDays }: Readonly<{ today: CalendarDate; afterDays: number }>): NextStep {
   const active = claim.sent.filter(({ isWithdrawn }) => !isWithdrawn)
-  const last = claim.sent.reduce<CalendarDate | null>((day, { issueDate }) => (day === null || issueDate > day ? issueDate : day), null)
-  const from = last === null ? addDays(claim.dueDate, Math.max(1, afterDays)) : addDays(last, DAYS_BETWEEN)
+  const from = earliestNext(claim.sent) ?? addDays(claim.dueDate, Math.max(1, afterDays))
   if (today < from) return { kind: 'wait', until: from }
   return active.length >= MAX_FEES ? { kind: 'collect' } : { kind: 'remind', position: active.length + 1 }
 }
@@ -78,8 +94,26 @@ export function chargeFaults(chosen: Charges, most: Charges): Partial<Record<key
 const NO_FEE_NOW = 'Denne rykker må ikke koste noget: højst tre gebyrer, og mindst ti dage imellem (renteloven § 9 b).'
 const INTEREST_ABOVE_LAW = 'Det er mere rente, end der er løbet på (renteloven § 5).'
 const NO_COMPENSATION = 'Kompensation kræves kun af firmaer og kun én gang pr. faktura (renteloven § 9 a).'
-export const REMINDER_DAY_WRONG = `Vælg en dag fra i morgen til om ${PAYMENT_DAYS.max} dage.`
+const DAY_WRONG = `Vælg en dag fra i morgen til om ${PAYMENT_DAYS.max} dage.`
+const COLLECTION_TOO_SOON = `Rykkeren varsler inkasso og skal give mindst ${DAYS_BEFORE_COLLECTION} dage til at betale (inkassoloven § 10).`
 
-export function isReminderDueDate(dueDate: CalendarDate, today: CalendarDate): boolean {
-  return dueDate >= addDays(today, PAYMENT_DAYS.min) && dueDate <= addDays(today, PAYMENT_DAYS.max)
+/** The third letter and later ones announce debt collection. */
+export function announcesCollection(ordinal: number): boolean {
+  return ordinal >= MAX_FEES
+}
+
+export function reminderDueDate(
+  today: CalendarDate,
+  { paymentDays, ordinal }: Readonly<{ paymentDays: number; ordinal: number }>,
+): CalendarDate {
+  return addDays(today, announcesCollection(ordinal) ? Math.max(DAYS_BEFORE_COLLECTION, paymentDays) : paymentDays)
+}
+
+/** The error of the day by which a letter asks for payment, in Danish; null when the law allows it. */
+export function reminderDayFault(
+  dueDate: CalendarDate,
+  { today, ordinal }: Readonly<{ today: CalendarDate; ordinal: number }>,
+): string | null {
+  if (dueDate < addDays(today, PAYMENT_DAYS.min) || dueDate > addDays(today, PAYMENT_DAYS.max)) return DAY_WRONG
+  return announcesCollection(ordinal) && dueDate < addDays(today, DAYS_BEFORE_COLLECTION) ? COLLECTION_TOO_SOON : null
 }

@@ -6,8 +6,8 @@ import { krToOre, oreToKr } from '#domain/money/money.ts'
 import { waitsForDeposit } from '#domain/orders/deposit.ts'
 import { interestFrom, interestOre, missingRates, owedOfInvoice } from '#domain/reminders/interest.ts'
 import { daysOverdue } from '#domain/reminders/overdue-age.ts'
-import { type Charges, mostCharges, reminderRefusal } from '#domain/reminders/reminder.ts'
-import { proposedText, type ReminderDocument, reminderDueDate } from '#domain/reminders/reminder-document.ts'
+import { type Charges, mostCharges, reminderDueDate, reminderRefusal } from '#domain/reminders/reminder.ts'
+import { proposedText, type ReminderDocument } from '#domain/reminders/reminder-document.ts'
 import { halfYearText } from '#domain/settings/reminders.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -29,8 +29,8 @@ export async function draftReminder({ db, now }: Shop, invoiceId: number): Promi
   const claim = await readClaim(db, invoiceId, { today, settings })
   const { invoice, buyerKind, openOre, earlierOre, most } = claim
   const { reminders } = settings
-  const newDueDate = reminderDueDate(today, reminders)
   const ordinal = ordinalOf(claim)
+  const newDueDate = reminderDueDate(today, { ...reminders, ordinal })
   return {
     invoiceId,
     invoiceNumber: invoice.number,

@@ -4,7 +4,7 @@ import type { Reminder, reminderCalls } from '#contract/reminders/reminders.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { krToOre } from '#domain/money/money.ts'
-import { type Charges, chargeFaults, isReminderDueDate, REMINDER_DAY_WRONG } from '#domain/reminders/reminder.ts'
+import { type Charges, chargeFaults, reminderDayFault } from '#domain/reminders/reminder.ts'
 import { type ReminderDocument, reminderOf } from '#domain/reminders/reminder-document.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
@@ -71,13 +71,14 @@ async function requireNext(tx: Connection, invoiceId: number, { position }: Inpu
   if (position !== (found?.last ?? 0) + 1) throw new ShopError('reminder_sent')
 }
 
-function requireLawful(charges: Charges, { most }: OverdueClaim, { today, input }: Readonly<{ today: CalendarDate; input: Input }>): void {
-  const { feeOre: fee, interestOre: interest, compensationOre: compensation } = chargeFaults(charges, most)
+function requireLawful(charges: Charges, claim: OverdueClaim, { today, input }: Readonly<{ today: CalendarDate; input: Input }>): void {
+  const { feeOre: fee, interestOre: interest, compensationOre: compensation } = chargeFaults(charges, claim.most)
+  const dueDate = reminderDayFault(input.dueDate, { today, ordinal: ordinalOf(claim) })
   const fields = {
     ...(fee && { fee }),
     ...(interest && { interest }),
     ...(compensation && { compensation }),
-    ...(!isReminderDueDate(input.dueDate, today) && { dueDate: REMINDER_DAY_WRONG }),
+    ...(dueDate && { dueDate }),
   }
   if (Object.keys(fields).length > 0) throw new ShopError('invalid_input', { fields })
 }

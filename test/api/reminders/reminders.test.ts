@@ -153,19 +153,20 @@ describe('a reminder', () => {
     })
   })
 
-  test('comes three times with a fee, ten days apart; the fourth is free', async () => {
+  test('comes three times with a fee, each after the time of the last; the fourth is free', async () => {
     const sold = await sell()
-    const days = ['2026-06-04', '2026-06-14', '2026-06-24']
+    const days = ['2026-06-04', '2026-06-15', '2026-06-26']
     for (const [index, day] of days.entries()) {
       at(day)
       const sent = await remind(sold)
       expect(sent).toMatchObject({ position: index + 1, fee: 100, compensation: index === 0 ? 310 : 0 })
-      at(addDays(day, 9))
+      // the last day to pay
+      at(addDays(day, 10))
       expect((await api(`GET /invoices/${sold.invoice.id}/reminder`, undefined, staff)).body.code).toBe('reminded_lately')
     }
     const all = await db.select().from(reminders).where(eq(reminders.invoiceId, sold.invoice.id)).orderBy(asc(reminders.id))
     expect(new Set(all.map(({ number }) => number)).size).toBe(3)
-    at('2026-07-04')
+    at('2026-07-07')
     expect((await api(`GET /overdue?search=${sold.invoice.number}`, undefined, staff)).body.customers).toMatchObject([
       { invoices: [{ next: { kind: 'collect' } }] },
     ])
@@ -176,7 +177,7 @@ describe('a reminder', () => {
     })
     // all interest so far, asked for bit by bit, is what it comes to at once
     const charged = all.reduce((sum, { interestOre }) => sum + interestOre, 0)
-    expect(charged + Math.round(fourth.interest * 100)).toBe(Math.round((sold.invoice.total * 100 * (30 * 0.0975 + 3 * 0.1)) / 365))
+    expect(charged + Math.round(fourth.interest * 100)).toBe(Math.round((sold.invoice.total * 100 * (30 * 0.0975 + 6 * 0.1)) / 365))
   })
 
   test('asks a consumer for no compensation, and for interest from 30 days after the invoice', async () => {

@@ -5,7 +5,7 @@ import { addDays } from '#domain/calendar/day-arithmetic.ts'
 import { krToOre, oreToKr } from '#domain/money/money.ts'
 import { typedOre } from '#domain/money/typed-amount.ts'
 import { numberText } from '#domain/numbers/danish-number.ts'
-import { chargeFaults, isReminderDueDate, REMINDER_DAY_WRONG } from '#domain/reminders/reminder.ts'
+import { chargeFaults, reminderDayFault } from '#domain/reminders/reminder.ts'
 import { joinWithAnd } from '#web/format.ts'
 import { sectionAddress } from '#web/settings/sections.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -55,7 +55,7 @@ function krOf(typed: string): number {
 /** Faults by law or calendar, by field. */
 export function remindProblems(
   typed: RemindForm,
-  { most, newDueDate, dueDate, days }: ReminderDraft,
+  { most, ordinal, newDueDate, dueDate, days }: ReminderDraft,
 ): Partial<Record<keyof RemindForm, string>> {
   const oreOf = (text: string) => typedOre(text) ?? 0
   const faults = chargeFaults(
@@ -63,12 +63,12 @@ export function remindProblems(
     { feeOre: krToOre(most.fee), interestOre: krToOre(most.interest), compensationOre: krToOre(most.compensation) },
   )
   const today = addDays(dueDate, days)
-  const isDay = typed.dueDate === newDueDate || (typed.dueDate !== '' && isReminderDueDate(typed.dueDate, today))
+  const dayFault = typed.dueDate === newDueDate ? null : reminderDayFault(typed.dueDate, { today, ordinal })
   return {
     ...(faults.feeOre && { fee: faults.feeOre }),
     ...(faults.interestOre && { interest: faults.interestOre }),
     ...(faults.compensationOre && { compensation: faults.compensationOre }),
-    ...(!isDay && { dueDate: REMINDER_DAY_WRONG }),
+    ...(dayFault && { dueDate: dayFault }),
   }
 }
 
