@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, ne, notExists, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, ne, notExists, notInArray, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { FORGOTTEN_EMAIL, FORGOTTEN_NAME, retainedOfBuyer } from '#domain/privacy/erasing.ts'
@@ -16,13 +16,13 @@ const WITHOUT_CONTACT = {
   placedReason: null,
   orderedByUserId: null,
   orderedByName: null,
-  tracking: null,
   confirmationToken: null,
   // where the buyer fetched parcels; the voucher states the buyer's own address
   pickupPoint: null,
 } as const
 const WITHOUT_BUYER = {
   ...WITHOUT_CONTACT,
+  tracking: null,
   customerName: FORGOTTEN_NAME,
   customerEmail: FORGOTTEN_EMAIL,
   company: null,
@@ -41,6 +41,9 @@ const WITHOUT_BUYER = {
 
 const ORDERS_AT_ONCE = 500
 
+/** True in SQL for exports with a buyer: their tracking number is the proof that the goods left, a voucher like the invoice (momsloven § 34). */
+const needsExportProof = sql<boolean>`(${orders.vatTreatment} = 'export' and ${orders.customerEmail} <> ${FORGOTTEN_EMAIL})`
+
 /** True in SQL for orders whose buyer is erased and gets no more mails: every order has a phone number until then. */
 export const isWithoutContact = sql`(${orders.buyerForgottenAt} is not null and ${orders.customerPhone} = '')`
 
@@ -55,7 +58,11 @@ export async function eraseBuyers(tx: Connection, ids: readonly number[], at: Da
   for (const order of await findBought(tx, ids)) byRetention[retainedOfBuyer(order)].push(order.id)
   const mark = { buyerForgottenAt: sql`coalesce(${orders.buyerForgottenAt}, ${at.toISOString()}::timestamptz)` }
   await change(tx, byRetention.everything, mark)
-  await change(tx, byRetention.voucher, { ...mark, ...WITHOUT_CONTACT })
+  await change(tx, byRetention.voucher, {
+    ...mark,
+    ...WITHOUT_CONTACT,
+    tracking: sql`case when ${needsExportProof} then ${orders.tracking} end`,
+  })
   await change(tx, byRetention.nothing, { ...mark, ...WITHOUT_BUYER })
   return [...byRetention.voucher, ...byRetention.nothing]
 }
@@ -65,7 +72,14 @@ export async function eraseNotes(tx: Connection, ids: readonly number[]): Promis
   if (ids.length === 0) return
   const isAboutThem = (column: PgColumn) => inArray(column, [...ids])
   await tx.update(orderHistory).set({ notes: null }).where(isAboutThem(orderHistory.orderId))
-  await tx.update(parcels).set({ tracking: null }).where(isAboutThem(parcels.orderId))
+  const withProof = tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(isAboutThem(orders.id), needsExportProof))
+  await tx
+    .update(parcels)
+    .set({ tracking: null })
+    .where(and(isAboutThem(parcels.orderId), notInArray(parcels.orderId, withProof)))
   await tx.update(shippingLabels).set({ tracking: null, refusal: null }).where(isAboutThem(shippingLabels.orderId))
   await tx.update(payments).set({ reference: null }).where(isAboutThem(payments.orderId))
   const paidWith = tx.select({ id: payments.bankLineId }).from(payments).where(isAboutThem(payments.orderId))

@@ -52,7 +52,7 @@ async function findPartlySentNotInvoiced(db: Connection): Promise<number[]> {
   return waiting.map(({ id }) => id)
 }
 
-/** 'Eksport uden bevis': a parcel left for another country without a tracking number, and without a stored document. Both go with the buyer. */
+/** 'Eksport uden bevis': a parcel left for another country without a tracking number, and without a stored document; not of erased buyers. */
 export const lacksExportProof = sql`${orders.vatTreatment} = 'export' and ${orders.deletedAt} is null
   and ${orders.buyerForgottenAt} is null and ${orders.customerEmail} <> ${FORGOTTEN_EMAIL}
   and exists (select from parcels p where p.order_id = ${orders.id} and p.taken_back_at is null and p.tracking is null)

@@ -13,6 +13,7 @@ import { invoiceDocuments, invoices } from '#server/database/schema/invoices.ts'
 import { orders, parcels } from '#server/database/schema/orders.ts'
 import { settings } from '#server/database/schema/settings.ts'
 import { renderMail } from '#server/mail-templates.ts'
+import { eraseBuyersBefore } from '#server/orders/erase-buyers.ts'
 import { download } from '#test/download.ts'
 import { invoicingStaff } from '#test/invoiced-order.ts'
 import { pdfText } from '#test/pdf-reader.ts'
@@ -144,6 +145,31 @@ describe('an exported order', () => {
     ])
     const { periods } = (await api('GET /bookkeeping', undefined, by)).body as { periods: BookkeepingPeriod[] }
     expect(periods.find((one) => one.month === invoice.issueDate.slice(0, 7))).toMatchObject({ exported: 1748.92, vat: 0 })
+  })
+
+  test('keeps the tracking number that shows it left when its buyer is erased, until the voucher is erased too', async () => {
+    const superadmin = await addCustomer(db, { role: 'superadmin' })
+    const email = 'katrin@foroyafolia.fo'
+    const sent = async (more: object) => {
+      const { id, items } = await place({ customerEmail: email, ...more })
+      const parcel = { items: [{ itemId: items[0]?.id, quantity: 2 }], carrier: 'postnord', tracking: 'FO123' }
+      expect((await api(`POST /orders/${id}/parcels`, parcel, by)).status).toBe(200)
+      return id
+    }
+    const abroad = await sent({})
+    const danish = await sent({ shippingAddress: 'Industrivej 4', shippingPostalCode: '8000', shippingCity: 'Aarhus C' })
+    const erased = await api('POST /privacy/deletion', { email }, { token: superadmin.token })
+    expect(erased.status).toBe(200)
+    const trackingOf = async (orderId: number) => {
+      const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
+      const [parcel] = await db.select().from(parcels).where(eq(parcels.orderId, orderId))
+      expect(order?.buyerForgottenAt).not.toBeNull()
+      return [order?.tracking, parcel?.tracking]
+    }
+    expect(await trackingOf(danish)).toEqual([null, null])
+    expect(await trackingOf(abroad)).toEqual(['PostNord FO123', 'FO123'])
+    await eraseBuyersBefore(db, '2099-01-01')
+    expect(await trackingOf(abroad)).toEqual([null, null])
   })
 
   test('keeps its treatment when it is changed: more rolls cost their price without VAT, and it moves to no other country', async () => {
