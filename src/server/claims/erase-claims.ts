@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt } from 'drizzle-orm'
+import { and, eq, inArray, lt, or } from 'drizzle-orm'
 import { FORGOTTEN_EMAIL, FORGOTTEN_NAME } from '#domain/privacy/erasing.ts'
 import { eraseSubjects, lockForErasure } from '#server/audit/subjects.ts'
 import type { Connection, Database } from '#server/database/connect.ts'
@@ -18,17 +18,17 @@ async function deleteClaims(tx: Connection, ids: readonly number[]): Promise<str
 }
 
 /**
- * Deletes claims of erased buyers as `deleteClaims` does. Those settled with new goods stay, without the buyer: they alone say that the replaced
- * goods cannot be credited too.
+ * Deletes claims of erased buyers as `deleteClaims` does. Two kinds stay, without the buyer: those settled with new goods, as they alone say that
+ * the replaced goods cannot be credited too, and those about safety, whose register the shop must keep (Regulation (EU) 2023/988 article 9(11)).
  */
 export async function deleteClaimsOfBuyers(tx: Connection, ids: readonly number[]): Promise<string[]> {
   if (ids.length === 0) return []
-  const replaced = await tx
+  const remaining = await tx
     .update(claims)
     .set({ name: FORGOTTEN_NAME, email: FORGOTTEN_EMAIL, words: null })
-    .where(and(inArray(claims.id, [...ids]), eq(claims.outcome, 'replace')))
+    .where(and(inArray(claims.id, [...ids]), or(eq(claims.outcome, 'replace'), claims.isAboutSafety)))
     .returning({ id: claims.id })
-  const kept = replaced.map(({ id }) => id)
+  const kept = remaining.map(({ id }) => id)
   const photos = await deleteClaims(
     tx,
     ids.filter((id) => !kept.includes(id)),

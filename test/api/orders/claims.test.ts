@@ -985,6 +985,19 @@ describe('a buyer is erased', () => {
     expect(await db.$count(claimPhotos, eq(claimPhotos.orderId, order.id))).toBe(0)
     expect((await asStaff(`PUT /orders/${order.id}/status`, { status: 'cancelled' })).body.code).toBe('replacement_stands')
   })
+
+  it('after they complained about safety: the complaint stays in the register without them', async () => {
+    const order = await placed()
+    const photo = (await upload(order, await picture('png'))).body.image?.id
+    const id = await claimOf(order, { photos: [photo] })
+    const [{ revision } = { revision: 0 }] = await claimsOf(order)
+    await ok(asStaff(`POST /claims/${id}/safety`, { isAboutSafety: true, seen: { revision } }))
+    await ok(decide(id, { decision: 'refuse', words: 'Ingen fejl' }))
+    expect(await erase(order)).toEqual({ soldOrders: 1, openOrders: 0 })
+    expect(await leftOf(order)).toEqual([])
+    expect(await claimsOf(order)).toMatchObject([{ id, name: FORGOTTEN_NAME, email: FORGOTTEN_EMAIL, words: null, isAboutSafety: true }])
+    expect(await db.$count(claimPhotos, eq(claimPhotos.orderId, order.id))).toBe(0)
+  })
 })
 
 it('after three years claims are gone with words and photographs, and photographs that were never sent go sooner', async () => {
