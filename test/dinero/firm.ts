@@ -163,7 +163,11 @@ export function booksOf(firm: DineroFirm): PeerBooks {
     },
     book: () => firm.book(),
     bar: (number) => {
-      firm.accounts = firm.accounts.map((one) => (one.AccountNumber === Number(number) ? { ...one, IsHidden: true } : one))
+      const mark = (IsHidden: boolean) => {
+        firm.accounts = firm.accounts.map((one) => (one.AccountNumber === Number(number) ? { ...one, IsHidden } : one))
+      }
+      mark(true)
+      return () => mark(false)
     },
     drop: (number) => {
       firm.accounts = firm.accounts.filter(({ AccountNumber }) => AccountNumber !== Number(number))

@@ -46,15 +46,14 @@ test.each(LEDGER_SYSTEMS)(
     await connecting.getByRole('button', { name: 'Forbind' }).click()
     await connecting.getByText('Skriv nøglen.').first().waitFor()
     expect(await findFaultsInBothSchemes(page, 'dialog[open]')).toEqual([])
-    const open = books.snapshot()
-    books.bar('1010')
+    const open = books.bar('1010')
     for (const [name, label] of Object.entries(LEDGER_KEYS[system])) await connecting.getByLabel(label).fill(access.keys[name] ?? '')
     await connecting.getByRole('button', { name: 'Forbind' }).click()
     await page.getByText(`${program} er forbundet`).waitFor()
     await page.getByRole('button', { name: 'Prøv forbindelsen' }).click()
     await page.getByText(`Konto 1010 (Salg af varer, momspligtigt) kan der ikke bogføres på i ${program}.`).waitFor()
 
-    // the first sale is refused, and those behind it wait
+    // the first sale is refused, and those behind it wait; payments before it are sent
     await page.getByText(`${peer.barredWords('1010')}.`).waitFor({ timeout: 60_000 })
     expect(await findFaultsInBothSchemes(page)).toEqual([])
     await page.setViewportSize({ width: 320, height: 800 })

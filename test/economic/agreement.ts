@@ -143,7 +143,11 @@ export function booksOf(agreement: EconomicAgreement): PeerBooks {
     sums: (month) => agreement.sums(month),
     book: () => agreement.book(),
     bar: (account) => {
-      agreement.accounts = agreement.accounts.map((one) => (one.number === Number(account) ? { ...one, isBarred: true } : one))
+      const mark = (isBarred: boolean) => {
+        agreement.accounts = agreement.accounts.map((one) => (one.number === Number(account) ? { ...one, isBarred } : one))
+      }
+      mark(true)
+      return () => mark(false)
     },
     drop: (account) => {
       agreement.accounts = agreement.accounts.filter(({ number }) => number !== Number(account))

@@ -11,8 +11,8 @@ export type PeerBooks = Readonly<{
   sums: (month: string) => Map<string, number>
   /** books every draft */
   book: () => void
-  /** accepts no more entries */
-  bar: (account: string) => void
+  /** accepts no more entries; calling the answered function opens the account again */
+  bar: (account: string) => () => void
   /** removes an account from the chart */
   drop: (account: string) => void
   /** as though the year of a day had never been opened, or were closed */
