@@ -636,6 +636,31 @@ test('what is typed about a customer while it is being saved stays and is still 
   await expect.poll(find).toMatchObject({ name: 'Mette Ravn', address: 'Kajen 8' })
 })
 
+test("points given beside the form do not hide a colleague's change from what is typed in it", async () => {
+  const who = 'point-ved-siden-af@example.dk'
+  await addWorkshop(who, PASSWORD)
+  const token = await tokenOf('admin@demo.dk')
+  const find = async () =>
+    (await call<{ users: ({ id: number } & Record<string, unknown>)[] }>(`GET /users?search=${who}`, { token })).users[0]
+  const id = (await find())?.id
+  const page = await newVisitor({ expects: /409/ })
+  await logIn(page, 'admin@demo.dk')
+  await visit(page, `/admin/kunder/${id}`)
+  const form = page.getByRole('form', { name: 'Rediger Kunde' })
+  await form.getByLabel('Adresse').fill('Kajen 8')
+  await call(`PUT /users/${id}`, { token, body: { address: 'Havnen 1' } })
+  const points = page.getByRole('form', { name: 'Ret point' })
+  await points.getByLabel('Antal').fill('7')
+  await points.getByLabel('Begrundelse').fill('Tak for hjælpen')
+  await points.getByRole('button', { name: 'Gem' }).click()
+  await expect.poll(() => form.getByLabel('Point', { exact: true }).inputValue()).toBe('7')
+  await form.getByRole('button', { name: 'Gem Ændringer' }).click()
+  await page.getByText('Havnen 1').first().waitFor()
+  expect(await find()).toMatchObject({ address: 'Havnen 1', points: 7 })
+  await form.getByRole('button', { name: 'Gem Ændringer' }).click()
+  await expect.poll(find).toMatchObject({ address: 'Kajen 8', points: 7 })
+})
+
 test('a price that is begun while the one before is being written stays', async () => {
   const assortment = await openAssortment()
   const [first, next] = [

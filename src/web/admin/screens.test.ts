@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { STANDARD_SETS } from '#domain/customers/rights/staff-permissions.ts'
-import { phoneScreensFor, screenGroupsFor, screensFor, waitingCount } from './screens.ts'
+import { mayOpen, phoneScreensFor, screenGroupsFor, screensFor, waitingCount } from './screens.ts'
 
 const labelsFor = (user: Parameters<typeof screensFor>[0]) => screensFor(user).map(({ label }) => label)
 
@@ -53,4 +53,16 @@ test('a restricted colleague opens the screens of their duties and no other', ()
   expect(labelsFor({ role: 'admin', permissions: [], restrictedTo: ['prices'] })).toEqual(['Produkter', 'Prislister'])
   expect(labelsFor({ role: 'admin', permissions: ['audit', 'settings'], restrictedTo: [] })).toEqual([])
   expect(labelsFor({ role: 'admin', permissions: [], restrictedTo: ['settings'] })).toEqual(['Indstillinger'])
+})
+
+test('an address belongs to its screen, whose right opens it; an address of no screen is open', () => {
+  const bookkeeper = { role: 'admin', permissions: [], restrictedTo: ['figures', 'invoices'] } as const
+  const isOpen = (address: string) => mayOpen(bookkeeper, address)
+  expect([isOpen('/admin/ordrer/28'), isOpen('/admin/ordrer?status=pending'), isOpen('/produkt/FJ-1')]).toEqual([true, true, true])
+  expect([isOpen('/admin/produkter/5'), isOpen('/admin/produkter?lowStock=true'), isOpen('/admin/kolleger')]).toEqual([false, false, false])
+  // another screen's address that begins alike
+  expect([isOpen('/admin/produkt-import'), mayOpen({ ...bookkeeper, restrictedTo: ['products'] }, '/admin/produkt-import')]).toEqual([
+    false,
+    false,
+  ])
 })

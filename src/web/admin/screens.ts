@@ -324,6 +324,13 @@ export function screensFor(user: Holder | null): readonly Screen[] {
   return screenGroupsFor(user).flatMap(({ screens }) => screens)
 }
 
+/** Whether a colleague may open an address: by the screen it belongs to; what belongs to none is open. */
+export function mayOpen(user: Holder | null, address: string): boolean {
+  const [path = ''] = address.split(/[?#]/)
+  const owner = GROUPS.flatMap(({ screens }) => screens).find(({ to }) => path === to || path.startsWith(`${to}/`))
+  return owner === undefined || hasAccess(user, owner.access)
+}
+
 /** How much work waits on a screen; 0 while the counts are not known. */
 export function waitingCount({ waits = [] }: Screen, waiting: Partial<Waiting> | undefined): number {
   return waits.reduce((sum, count) => sum + Number(waiting?.[count] ?? 0), 0)

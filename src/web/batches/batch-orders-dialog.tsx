@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
-import { Link } from 'react-router'
 import type { Batch } from '#contract/batches/batches.ts'
 import { ERRORS } from '#contract/http/error-codes.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { ordersByAddress } from '#domain/privacy/erasing.ts'
+import { OfficeLink } from '#web/admin/office-link.tsx'
 import { ApiError, browserApi } from '#web/api.ts'
 import { date } from '#web/format.ts'
 import { useAction } from '#web/forms/use-action.ts'
@@ -57,9 +57,9 @@ export function BatchOrdersDialog({ batch, onClose }: { batch: Pick<Batch, 'id' 
                 className: 'w-full wrap-anywhere',
                 cell: ({ id, orderNumber, createdAt, customerName, company, isSent }) => (
                   <>
-                    <Link to={paths.adminOrder(id)} className="font-semibold underline underline-offset-4">
+                    <OfficeLink to={paths.adminOrder(id)} className="font-semibold underline underline-offset-4">
                       {orderNumber}
-                    </Link>
+                    </OfficeLink>
                     <span className="block text-xs text-muted">
                       {[company ?? customerName, date(createdAt), isSent ? 'sendt' : 'ikke sendt'].join(' · ')}
                     </span>
@@ -78,9 +78,9 @@ export function BatchOrdersDialog({ batch, onClose }: { batch: Pick<Batch, 'id' 
           {may('answerClaims') && addresses.length > 0 && (
             <p className="border-t border-line pt-4 text-sm">
               Er varen farlig?{' '}
-              <Link to={paths.adminRecall(batch.id)} className="underline underline-offset-4">
+              <OfficeLink to={paths.adminRecall(batch.id)} className="underline underline-offset-4">
                 Kald batchen tilbage
-              </Link>
+              </OfficeLink>
             </p>
           )}
         </div>

@@ -1,12 +1,12 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { Batch, BatchedProduct, StockMovement } from '#contract/batches/batches.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { MOVEMENT_NAMES } from '#domain/batches/stock-movement.ts'
 import { count, wholeNumber, withUnit } from '#domain/numbers/danish-figures.ts'
 import { AdminPage, AdminPageSkeleton, BackLink } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
+import { OfficeLink } from '#web/admin/office-link.tsx'
 import { browserApi } from '#web/api.ts'
 import { date, dateAndTime } from '#web/format.ts'
 import { useCloseAndReload } from '#web/forms/use-action.ts'
@@ -69,7 +69,7 @@ export default function ProductStock({ loaderData: { stock, movements, before, n
     <AdminPage
       title={`Lager: ${stock.nameDa}`}
       path={paths.adminProductStock(stock.productId)}
-      above={<BackLink to={paths.adminProduct(stock.productId)}>Tilbage til produktet</BackLink>}
+      above={may('readProducts') && <BackLink to={paths.adminProduct(stock.productId)}>Tilbage til produktet</BackLink>}
       action={
         may('changeStock') && (
           <LinkButton size="sm" to={paths.adminReceipts()}>
@@ -212,9 +212,9 @@ function Movements({ movements }: { movements: readonly StockMovement[] }) {
                   {order && (
                     <>
                       {' '}
-                      <Link to={paths.adminOrder(order.id)} className="underline underline-offset-4">
+                      <OfficeLink to={paths.adminOrder(order.id)} className="underline underline-offset-4">
                         {order.orderNumber}
-                      </Link>
+                      </OfficeLink>
                     </>
                   )}
                   <span className="block text-xs text-muted">{[dateAndTime(createdAt), by, note].filter(Boolean).join(' · ')}</span>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { Dashboard } from '#contract/dashboard/dashboard.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { SALES_PERIODS } from '#domain/dashboard/sales-period.ts'
@@ -6,6 +5,7 @@ import { wholeKroner } from '#domain/money/kroner-text.ts'
 import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
+import { OfficeLink } from '#web/admin/office-link.tsx'
 import { browserApi } from '#web/api.ts'
 import { customersList } from '#web/customers/admin/customers-list.ts'
 import { WhileLoading } from '#web/lists/list-frame.tsx'
@@ -132,11 +132,11 @@ function PointsPanel({ points }: Pick<Dashboard, 'points'>) {
       <ul className="grid border-t border-line sm:grid-cols-2 sm:gap-x-8 xl:grid-cols-4">
         {figures.map(({ label, value, note, to }) => (
           <li key={label} className="border-b border-line">
-            <Link to={to} prefetch="intent" className="group block py-3 hover:bg-raised">
+            <OfficeLink to={to} prefetch="intent" className="group block py-3 hover:bg-raised">
               <span className="block text-xs font-semibold text-muted">{label}</span>
               <span className="figures block text-lg font-bold group-hover:underline">{value}</span>
               <span className="block text-xs text-muted">{note}</span>
-            </Link>
+            </OfficeLink>
           </li>
         ))}
       </ul>

@@ -1,8 +1,8 @@
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react'
-import { Link } from 'react-router'
 import type { Dashboard } from '#contract/dashboard/dashboard.ts'
 import { wholeKroner } from '#domain/money/kroner-text.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { OfficeLink } from '#web/admin/office-link.tsx'
 import { customersList } from '#web/customers/admin/customers-list.ts'
 import { ordersList } from '#web/orders/admin/orders-list.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -50,13 +50,13 @@ export function KeyFigures({ dashboard: { period, sales, previousSales, newCusto
       <ul className="grid grid-cols-2 gap-x-6 gap-y-5 pb-3 xl:grid-cols-4">
         {figures.map(({ label, note, now, previous, show, to }) => (
           <li key={label}>
-            <Link to={to} prefetch="intent" className="group block">
+            <OfficeLink to={to} prefetch="intent" className="group block">
               <span className="text-xs font-semibold text-muted group-hover:text-ink">{label}</span>
               <span className="figures display block text-lg leading-tight whitespace-nowrap sm:text-xl group-hover:underline">
                 {show(now)}
               </span>
               <span className="block text-xs text-muted">{note}</span>
-            </Link>
+            </OfficeLink>
             <Comparison change={changeFrom(previous, now)} before={show(previous)} />
           </li>
         ))}

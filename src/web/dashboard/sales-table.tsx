@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
 import type { BestSeller, Dashboard } from '#contract/dashboard/dashboard.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { wholeKroner } from '#domain/money/kroner-text.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { type ChartArea, ChartFrame } from '#web/admin/chart-frame.tsx'
+import { OfficeLink } from '#web/admin/office-link.tsx'
 import { ordersList } from '#web/orders/admin/orders-list.ts'
 import { SmallTable } from '#web/ui/small-table.tsx'
 import { amountOf, type DashboardState, longBucket, VAT_LABELS } from './dashboard-view.ts'
@@ -19,12 +19,12 @@ export function SalesTable({ period, overTime, vat }: SalesTableProps) {
       label: 'Periode',
       isRowHeading: true,
       cell: (bucket: Bucket) => (
-        <Link
+        <OfficeLink
           to={ordersList.href({ scope: 'sold', from: bucket.from, to: bucket.to })}
           className="inline-flex min-h-6 items-center underline-offset-4 hover:underline"
         >
           {longBucket(bucket, period.step)}
-        </Link>
+        </OfficeLink>
       ),
     },
     { label: 'Omsætning', isFigure: true, cell: (bucket: Bucket) => kroner(amountOf(bucket, vat)) },
@@ -159,7 +159,7 @@ function Ranking({ title, products, figureOf, show }: RankingProps) {
       <ol className="border-t border-line empty:hidden">
         {products.map((product) => (
           <li key={product.productId} className="border-b border-line">
-            <Link
+            <OfficeLink
               to={paths.adminProduct(product.productId)}
               prefetch="intent"
               className="grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-1.5 text-sm hover:bg-raised"
@@ -172,7 +172,7 @@ function Ranking({ title, products, figureOf, show }: RankingProps) {
                 <span aria-hidden className="mt-1 block h-0.5 bg-ink" style={{ width: `${(figureOf(product) / most) * 100}%` }} />
               </span>
               <span className="figures font-semibold">{show(figureOf(product))}</span>
-            </Link>
+            </OfficeLink>
           </li>
         ))}
       </ol>

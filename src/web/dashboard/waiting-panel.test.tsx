@@ -2,14 +2,17 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Waiting } from '#contract/dashboard/dashboard.ts'
+import { type SessionUser, ViewerOverride } from '#web/session/session.ts'
 import { WaitingPanel } from './waiting-panel.tsx'
 
 // fields a colleague may not see are missing
 const linesOf = (waiting: Partial<Waiting>) =>
   renderToStaticMarkup(
-    <MemoryRouter>
-      <WaitingPanel waiting={waiting as Waiting} />
-    </MemoryRouter>,
+    <ViewerOverride value={{ status: 'customer', user: { role: 'superadmin' } as SessionUser }}>
+      <MemoryRouter>
+        <WaitingPanel waiting={waiting as Waiting} />
+      </MemoryRouter>
+    </ViewerOverride>,
   )
 
 test('orders with a returning parcel are counted as orders, like in their list', () => {

@@ -1,5 +1,4 @@
 import { ArrowRight, Check } from 'lucide-react'
-import { Link } from 'react-router'
 import type { Waiting } from '#contract/dashboard/dashboard.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { dayFigures } from '#domain/calendar/danish-time.ts'
@@ -8,6 +7,7 @@ import { count, wholeNumber, withUnit } from '#domain/numbers/danish-figures.ts'
 import { ENDS_SOON_DAYS } from '#domain/offers/offer.ts'
 import type { StepScope } from '#domain/order-changes/next-step.ts'
 import { AUTHORITY } from '#domain/recalls/recall.ts'
+import { OfficeLink } from '#web/admin/office-link.tsx'
 import { claimsList } from '#web/claims/admin/claims-list.ts'
 import { customersList } from '#web/customers/admin/customers-list.ts'
 import { invoicesList } from '#web/invoices/invoices-list.ts'
@@ -60,7 +60,7 @@ function toLine({ count, one, many, to, detail, isLate }: Task) {
   const isUrgent = isLate && count > 0
   return (
     <li key={to} className="break-inside-avoid border-b border-line">
-      <Link
+      <OfficeLink
         to={to}
         prefetch="intent"
         className="grid min-h-11 grid-cols-[2.5rem_minmax(0,1fr)_auto] items-center gap-x-3 py-1.5 text-sm hover:bg-raised"
@@ -73,7 +73,7 @@ function toLine({ count, one, many, to, detail, isLate }: Task) {
           {detail && <span className={classes('figures text-xs', isUrgent ? 'font-semibold text-danger' : 'text-muted')}>{detail}</span>}
         </span>
         <ArrowRight size={16} aria-hidden className="text-muted" />
-      </Link>
+      </OfficeLink>
     </li>
   )
 }

@@ -1,4 +1,4 @@
-import { Link, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { type FigureRow, ROWS_AT_ONCE } from '#contract/finances.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { dayFigures } from '#domain/calendar/danish-time.ts'
@@ -6,6 +6,7 @@ import { FIGURE_LABELS, FIGURES } from '#domain/finances/figures.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { AdminPage, AdminPageSkeleton, BackLink } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
+import { OfficeLink } from '#web/admin/office-link.tsx'
 import { browserApi } from '#web/api.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
@@ -58,9 +59,9 @@ function RowTitle({ row: { text, who, to } }: { row: FigureRow }) {
   return (
     <>
       {address ? (
-        <Link to={address} className="inline-flex min-h-11 items-center underline underline-offset-4 lg:min-h-8">
+        <OfficeLink to={address} className="inline-flex min-h-11 items-center underline underline-offset-4 lg:min-h-8">
           {text}
-        </Link>
+        </OfficeLink>
       ) : (
         text
       )}

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import type { Advice, Supplier } from '#contract/purchases/purchases.ts'
 import { count, decimalNumber, wholeNumber, withUnit } from '#domain/numbers/danish-figures.ts'
@@ -7,6 +7,7 @@ import { isLowOrOut } from '#domain/orders/delivery.ts'
 import { ADVICE_WEEKS } from '#domain/purchases/advice.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
+import { OfficeLink } from '#web/admin/office-link.tsx'
 import { browserApi } from '#web/api.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { EmptyList } from '#web/lists/list-frame.tsx'
@@ -70,12 +71,12 @@ export default function AdviceScreen({ loaderData: { advice, suppliers, state } 
       {advice.length === 0 && <EmptyList>Der er nok af alt.</EmptyList>}
       {low > 0 && (
         <p className="pb-2 text-sm">
-          <Link
+          <OfficeLink
             to={staffProductList.href({ lowStock: 'true', active: 'true', discontinued: 'false', sort: 'stock' })}
             className="font-semibold underline underline-offset-4"
           >
             {count(low, 'produkt', 'produkter')} med lavt lager
-          </Link>
+          </OfficeLink>
           {unadvised.length > 0 && `, heraf ${wholeNumber(unadvised.length)} uden forslag: se nederst`}
         </p>
       )}

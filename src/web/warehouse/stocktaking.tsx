@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import type { ShelfProduct } from '#contract/warehouse.ts'
 import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { STOCK } from '#domain/products/product-limits.ts'
 import { type CountRow, countRows, possiblyPicked, possiblyPickedText, soldOnShelf, toCount } from '#domain/warehouse/scan-to-count.ts'
 import type { Counted } from '#domain/warehouse/scan-to-pack.ts'
+import { OfficeLink } from '#web/admin/office-link.tsx'
 import { RollLabelsDialog } from '#web/batches/roll-labels-dialog.tsx'
 import { EmptyList } from '#web/lists/list-frame.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -23,9 +23,9 @@ export function Shelves({ products, onChoose }: ShelvesProps) {
       <div className="pt-4">
         <EmptyList>
           Skriv hyldepladser på{' '}
-          <Link to={paths.adminProducts()} className="underline underline-offset-4">
+          <OfficeLink to={paths.adminProducts()} className="underline underline-offset-4">
             produkterne
-          </Link>
+          </OfficeLink>
           , så kan hylderne optælles her.
         </EmptyList>
       </div>

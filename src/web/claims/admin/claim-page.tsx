@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import type { Claim } from '#contract/claims/claims.ts'
 import type { OrderItem } from '#contract/orders/order.ts'
 import { paths } from '#contract/pages/pages.ts'
@@ -19,6 +19,7 @@ import { BUYER_KIND_LABELS } from '#domain/orders/buyer-kind.ts'
 import { rollsWithCustomer } from '#domain/parcels/rolls.ts'
 import { AdminPage, AdminPageSkeleton, BackLink } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
+import { OfficeLink } from '#web/admin/office-link.tsx'
 import { Nothing, OrderSection } from '#web/admin/section.tsx'
 import { browserApi, orNotFound } from '#web/api.ts'
 import { BatchOrdersDialog } from '#web/batches/batch-orders-dialog.tsx'
@@ -118,9 +119,9 @@ export default function ClaimPage({ loaderData: { claim, order, makesLabels } }:
                   {order === null ? (
                     `${claim.orderNumber} (${claim.orderId === null ? 'ikke fundet' : 'slettet'})`
                   ) : (
-                    <Link to={paths.adminOrder(order.id)} className="underline underline-offset-4">
+                    <OfficeLink to={paths.adminOrder(order.id)} className="underline underline-offset-4">
                       {claim.orderNumber}
-                    </Link>
+                    </OfficeLink>
                   )}
                   {order && `, ${BUYER_KIND_LABELS[order.buyerKind].toLowerCase()}`}
                 </dd>
@@ -139,9 +140,9 @@ export default function ClaimPage({ loaderData: { claim, order, makesLabels } }:
                 <div>
                   <dt>Ny ordre</dt>
                   <dd>
-                    <Link to={paths.adminOrder(claim.replacement.id)} className="underline underline-offset-4">
+                    <OfficeLink to={paths.adminOrder(claim.replacement.id)} className="underline underline-offset-4">
                       {claim.replacement.orderNumber}
-                    </Link>
+                    </OfficeLink>
                   </dd>
                 </div>
               )}
@@ -198,9 +199,9 @@ function ClaimedBatches({ item }: { item: OrderItem | undefined }) {
       {item.productId !== null && may('readProducts') && (
         <>
           {' · '}
-          <Link to={paths.adminProductStock(item.productId)} className="underline underline-offset-4">
+          <OfficeLink to={paths.adminProductStock(item.productId)} className="underline underline-offset-4">
             Se lageret
-          </Link>
+          </OfficeLink>
         </>
       )}
       {may('readOrders') && (

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Customer } from '#contract/customers/customer.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { countryAbroad } from '#domain/customers/postal-code.ts'
+import { isStaff } from '#domain/customers/rights/roles.ts'
 import { INVOICE_TERMS_LABELS } from '#domain/invoices/invoice.ts'
 import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
@@ -58,7 +59,7 @@ export function CustomerDetails({ user, mayDecide, isBusy, onApprove, onReject, 
   )
 }
 
-/** What a waiting customer wrote, and the terms that approving gives. */
+/** What a customer wrote of themselves, and on which terms they buy. */
 export function Registration({ user, children }: { user: Customer; children?: ReactNode }) {
   const rows = [
     ['Navn', user.name],
@@ -78,12 +79,14 @@ export function Registration({ user, children }: { user: Customer; children?: Re
           <dd className="font-semibold break-words">{value || '–'}</dd>
         </div>
       ))}
-      <div className="col-span-2 grid grid-cols-subgrid border-b border-line py-2">
-        <dt className="text-muted">Køber til</dt>
-        <dd className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
-          <Terms user={user} />
-        </dd>
-      </div>
+      {!isStaff(user) && (
+        <div className="col-span-2 grid grid-cols-subgrid border-b border-line py-2">
+          <dt className="text-muted">Køber til</dt>
+          <dd className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+            <Terms user={user} />
+          </dd>
+        </div>
+      )}
       {children}
     </dl>
   )

@@ -9,6 +9,7 @@ import { isStaff } from '#domain/customers/rights/roles.ts'
 import { whyNoBuyer } from '#domain/orders/phone-order.ts'
 import { AdminPage, AdminPageSkeleton, BackLink } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
+import { mayOpen } from '#web/admin/screens.ts'
 import { OrderSection } from '#web/admin/section.tsx'
 import { browserApi, orNotFound } from '#web/api.ts'
 import { ASKS_NOTHING } from '#web/forms/unsaved-warning.tsx'
@@ -57,7 +58,7 @@ function OneCustomer({ user, me }: { user: Customer; me: SessionUser }) {
     <AdminPage
       title={user.company ?? user.name}
       path={paths.adminCustomer(user.id)}
-      above={<BackLink to={listOf(user)}>{isColleague ? 'Alle kolleger' : 'Alle kunder'}</BackLink>}
+      above={mayOpen(me, listOf(user)) && <BackLink to={listOf(user)}>{isColleague ? 'Alle kolleger' : 'Alle kunder'}</BackLink>}
       action={<WorkFor user={user} />}
     >
       <Head user={user} me={me} />
@@ -79,7 +80,7 @@ function OneCustomer({ user, me }: { user: Customer; me: SessionUser }) {
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
           <OrderSection title={isColleague ? 'Oplysninger og rettigheder' : 'Oplysninger, priser og betingelser'}>
             <div className="pt-4">
-              {!user.approved ? (
+              {!user.approved || !mayTouchAccount(me, user) ? (
                 <Registration user={user} />
               ) : (
                 <EditCustomer

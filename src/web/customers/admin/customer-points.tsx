@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import type { SessionUser } from '#contract/customers/account.ts'
 import type { Customer } from '#contract/customers/customer.ts'
 import { type PointsEntry, pointsCalls } from '#contract/points.ts'
-import { holdsPermission } from '#domain/customers/rights/rights.ts'
+import { holdsPermission, mayTouchAccount } from '#domain/customers/rights/rights.ts'
 import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { readNumber } from '#domain/numbers/danish-number.ts'
 import { freeRolls } from '#domain/points/points.ts'
@@ -47,7 +47,7 @@ export function CustomerPoints({ user, me, onChange }: CustomerPointsProps) {
         <span className="figures display text-2xl">{wholeNumber(balance)}</span>
         <span className="text-sm text-muted">point, svarer til {count(freeRolls(balance), 'gratis rulle', 'gratis ruller')}</span>
       </p>
-      <CorrectPoints user={user} me={me} onDone={refresh} />
+      {mayTouchAccount(me, user) && <CorrectPoints user={user} me={me} onDone={refresh} />}
       <h3 className="pt-6 pb-2 text-sm">Bevægelser</h3>
       {isError && <Notice tone="danger">Bevægelserne kunne ikke hentes. Prøv igen.</Notice>}
       {!data && !isError && <Skeleton className="h-32 w-full" />}

@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
-import { type Path, useForm, useWatch } from 'react-hook-form'
+import { type Path, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { type Customer, customerChange } from '#contract/customers/customer.ts'
 import { ERRORS } from '#contract/http/error-codes.ts'
 import { MIN_PASSWORD_LENGTH } from '#domain/customers/login/password.ts'
@@ -38,6 +38,19 @@ type EditCustomerProps = {
   onClose: () => void
 }
 
+type Corrected = Readonly<{ newest: Customer; user: Customer; acceptSaved: (saved: Customer) => void }>
+
+/** Takes over points corrected beside the form, and nothing else: a colleague's other changes must be reported as a conflict. */
+function useCorrectedPoints(form: UseFormReturn<EditedCustomer>, { newest, user, acceptSaved }: Corrected): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the customer's points have changed
+  useEffect(() => {
+    if (newest.points === user.points) return
+    const corrected = { ...user, points: newest.points }
+    rebaseForm(form, fieldsOf(user), fieldsOf(corrected))
+    acceptSaved(corrected)
+  }, [newest.points])
+}
+
 /** 'Rediger Kunde' (requirements §2 'Customer administration'); the email is locked. */
 export function EditCustomer({ user: newest, mayMakeStaff, isOnPage = false, onDone, onClose }: EditCustomerProps) {
   // compared with the opened state, so that a colleague's change is not sent as one's own
@@ -54,13 +67,7 @@ export function EditCustomer({ user: newest, mayMakeStaff, isOnPage = false, onD
     name: ['points', 'role', 'permissions', 'restrictedTo', 'cvr', 'postalCode', 'city'],
   })
   const setCity = useCallback((found: string) => setValue('city', found, { shouldDirty: true }), [setValue])
-  // points corrected in the other tab would be reverted by the old figure; everything typed here stays
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the customer's points have changed
-  useEffect(() => {
-    if (newest.points === user.points) return
-    rebaseForm(form, before, fieldsOf(newest))
-    acceptSaved(newest)
-  }, [newest.points])
+  useCorrectedPoints(form, { newest, user, acceptSaved })
   // a colleague buys nothing here
   const isColleague = isStaff(before) && isStaff({ role })
   const mayChangeCredit = useMay()('issueInvoices')

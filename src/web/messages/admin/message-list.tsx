@@ -9,6 +9,7 @@ import { type Changed, editConflict } from '#web/forms/edit-conflict.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { EmptyList } from '#web/lists/list-frame.tsx'
 import { useListFocus } from '#web/lists/use-list-focus.ts'
+import { useMay } from '#web/session/use-may.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -96,6 +97,7 @@ type MessageDialogProps = {
 }
 
 function MessageDialog({ message, changed, isBusy, onMark, onDelete, onClose }: MessageDialogProps) {
+  const may = useMay()
   const isHandled = message.handledAt !== null
   return (
     <Dialog
@@ -128,7 +130,7 @@ function MessageDialog({ message, changed, isBusy, onMark, onDelete, onClose }: 
         {dateAndTime(message.createdAt)}
         {message.handledAt && ` · Behandlet af ${message.handledBy ?? 'en kollega'} ${dateAndTime(message.handledAt)}`}
       </p>
-      {message.orderId !== null && (
+      {message.orderId !== null && may('readOrders') && (
         <Link
           to={paths.adminOrder(message.orderId)}
           className="mb-2 inline-flex min-h-11 items-center text-sm font-semibold underline underline-offset-4"

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { MAIL_STATES } from '#contract/mails.ts'
 import { MESSAGE_STATES, type Message } from '#contract/messages/message.ts'
 import { paths } from '#contract/pages/pages.ts'
@@ -6,6 +6,7 @@ import { mayDo } from '#domain/customers/rights/rights.ts'
 import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
+import { OfficeLink } from '#web/admin/office-link.tsx'
 import { ApiError, browserApi } from '#web/api.ts'
 import { FilterSelect, ListFilters } from '#web/lists/list-filters.tsx'
 import { ListCount, ListFrame } from '#web/lists/list-frame.tsx'
@@ -126,7 +127,6 @@ function Mails({ state, mails, total, sendsMails, failed, senders }: Awaited<Ret
 
 /** Which workshops send most through the shop: somebody who misuses it is seen here. */
 function Senders({ senders }: Pick<Awaited<ReturnType<typeof loadMails>>, 'senders'>) {
-  const may = useMay()
   if (senders.length === 0) return null
   return (
     <section aria-labelledby="afsendere" className="max-w-3xl pt-10">
@@ -143,14 +143,11 @@ function Senders({ senders }: Pick<Awaited<ReturnType<typeof loadMails>>, 'sende
             label: 'Værksted',
             isRowHeading: true,
             className: 'w-full wrap-anywhere',
-            cell: ({ name, email }) =>
-              may('readCustomers') ? (
-                <Link to={paths.adminCustomers({ search: email })} className="underline underline-offset-4">
-                  {name}
-                </Link>
-              ) : (
-                name
-              ),
+            cell: ({ name, email }) => (
+              <OfficeLink to={paths.adminCustomers({ search: email })} className="underline underline-offset-4">
+                {name}
+              </OfficeLink>
+            ),
           },
           { label: 'Mails', isFigure: true, cell: ({ mails }) => wholeNumber(mails) },
         ]}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import type { BodyIn } from '#contract/http/call.ts'
 import { ERRORS } from '#contract/http/error-codes.ts'
 import { paths } from '#contract/pages/pages.ts'
@@ -17,10 +17,12 @@ import {
 } from '#domain/recalls/recall.ts'
 import { AdminPage, AdminPageSkeleton, BackLink } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
+import { OfficeLink } from '#web/admin/office-link.tsx'
 import { type AnswerOf, ApiError, browserApi } from '#web/api.ts'
 import { dateAndTime } from '#web/format.ts'
 import { UnsavedWarning } from '#web/forms/unsaved-warning.tsx'
 import { useAction } from '#web/forms/use-action.ts'
+import { useMay } from '#web/session/use-may.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -45,6 +47,7 @@ export function HydrateFallback() {
 
 /** The recall of a batch: written and sent, then followed until the authority is notified and the buyers have answered. */
 export default function BatchRecall({ loaderData: answer }: Route.ComponentProps) {
+  const may = useMay()
   const { revalidate } = useRevalidator()
   const { batch, buyers, recall } = answer
   const done = () => revalidate()
@@ -52,7 +55,10 @@ export default function BatchRecall({ loaderData: answer }: Route.ComponentProps
     <AdminPage
       title={`${TITLE}: ${batch.code}`}
       path={paths.adminRecall(batch.id)}
-      above={batch.productId !== null && <BackLink to={paths.adminProductStock(batch.productId)}>Tilbage til lageret</BackLink>}
+      above={
+        batch.productId !== null &&
+        may('readBatches') && <BackLink to={paths.adminProductStock(batch.productId)}>Tilbage til lageret</BackLink>
+      }
     >
       {recall ? (
         <RecallProgress answer={answer} recall={recall} onDone={done} />
@@ -167,9 +173,9 @@ function RecallProgress({
         </h2>
         <p className="pb-4 text-sm">
           Kaldt tilbage {dateAndTime(recall.createdAt)}.{' '}
-          <Link to={paths.recall(batch.id)} className="underline underline-offset-4">
+          <OfficeLink to={paths.recall(batch.id)} className="underline underline-offset-4">
             Se siden, som kunderne ser den
-          </Link>
+          </OfficeLink>
         </p>
         <SmallTable
           rows={receivers}
@@ -184,9 +190,9 @@ function RecallProgress({
                 <>
                   <span className="font-semibold">{name}</span>
                   <span className="block text-xs text-muted">
-                    <Link to={paths.adminOrder(orderId)} className="whitespace-nowrap underline underline-offset-4">
+                    <OfficeLink to={paths.adminOrder(orderId)} className="whitespace-nowrap underline underline-offset-4">
                       {orderNumber}
-                    </Link>{' '}
+                    </OfficeLink>{' '}
                     · {email}
                   </span>
                 </>

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Link, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import { reviewDecision, type StaffReview } from '#contract/reviews.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { REFUSAL_REASONS, REFUSALS, REVIEW_STATE_LABELS, REVIEW_STATES, REVIEW_TEXTS } from '#domain/reviews/review.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
+import { OfficeLink } from '#web/admin/office-link.tsx'
 import { browserApi } from '#web/api.ts'
 import { customersList } from '#web/customers/admin/customers-list.ts'
 import { dateAndTime } from '#web/format.ts'
@@ -99,16 +100,16 @@ function StaffReviewItem({ review, onStep }: StaffReviewItemProps) {
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Badge tone={REVIEW_TONES[state]}>{REVIEW_STATE_LABELS[state]}</Badge>
           <Stars stars={stars} />
-          <Link to={paths.product(product.kcwId)} className="font-bold underline underline-offset-4">
+          <OfficeLink to={paths.product(product.kcwId)} className="font-bold underline underline-offset-4">
             {product.nameDa}
-          </Link>
+          </OfficeLink>
         </p>
         <p className="mt-2 max-w-prose break-words whitespace-pre-line">{text}</p>
         <p className="figures mt-2 text-xs text-muted">
           Vises som {shownAs} · {dateAndTime(writtenAt)} ·{' '}
-          <Link to={customersList.href({ search: by.email })} className="break-all underline underline-offset-4">
+          <OfficeLink to={customersList.href({ search: by.email })} className="break-all underline underline-offset-4">
             {by.name} ({by.email})
-          </Link>
+          </OfficeLink>
         </p>
         {refusal && (
           <p className="mt-2">

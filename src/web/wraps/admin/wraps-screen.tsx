@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
-import { Link, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import { type StaffWrap, type WrappedFilm, wrapDecision } from '#contract/wraps/wraps.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { decisionsOf, SENT_STATES, WRAP_STATE_LABELS, WRAP_TEXTS, type WrapDecision } from '#domain/wraps/wrap.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
+import { OfficeLink } from '#web/admin/office-link.tsx'
 import { browserApi } from '#web/api.ts'
 import { customersList } from '#web/customers/admin/customers-list.ts'
 import { dateAndTime } from '#web/format.ts'
@@ -183,9 +184,9 @@ function StaffWrapItem({ wrap, onStep }: StaffWrapItemProps) {
         </p>
         <p className="text-xs text-muted">
           Sendt af{' '}
-          <Link to={customersList.href({ search: by.email })} className="break-all underline underline-offset-4">
+          <OfficeLink to={customersList.href({ search: by.email })} className="break-all underline underline-offset-4">
             {by.name} ({by.email})
-          </Link>
+          </OfficeLink>
         </p>
         <p className="mt-2">
           {films.length > 0 ? films.map(({ nameDa, kcwId }) => `${nameDa} (${kcwId})`).join(', ') : 'Ingen folie nævnt'}

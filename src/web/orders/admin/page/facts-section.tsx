@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { ResponseOf } from '#contract/http/call.ts'
 import type { Order, orderCalls } from '#contract/orders/order.ts'
 import { paths } from '#contract/pages/pages.ts'
@@ -10,6 +9,7 @@ import { BUYER_KIND_LABELS } from '#domain/orders/buyer-kind.ts'
 import { invoiceAddressLines } from '#domain/orders/delivery-place.ts'
 import { PAYMENT_METHOD_LABELS } from '#domain/orders/order-status.ts'
 import { FETCHED_AT, pickupPointLines } from '#domain/pickup-points/pickup-point.ts'
+import { OfficeLink } from '#web/admin/office-link.tsx'
 import { OrderSection } from '#web/admin/section.tsx'
 import { dateAndTime } from '#web/format.ts'
 import { cancelsAt } from '#web/orders/cancels-unpaid.ts'
@@ -62,16 +62,12 @@ export function FactsSection({ order, offer }: { order: Order; offer: OrderedOff
         {order.orderedBy && <Fact label="Bestilt af">{order.orderedBy}</Fact>}
         {offer && (
           <Fact label="Fra tilbud">
-            {may('makeOffers') ? (
-              <Link
-                to={paths.adminOffer(offer.id)}
-                className="inline-flex items-center font-semibold underline underline-offset-2 max-md:min-h-11"
-              >
-                {offerName(offer)}
-              </Link>
-            ) : (
-              offerName(offer)
-            )}
+            <OfficeLink
+              to={paths.adminOffer(offer.id)}
+              className="inline-flex items-center font-semibold underline underline-offset-2 max-md:min-h-11"
+            >
+              {offerName(offer)}
+            </OfficeLink>
           </Fact>
         )}
         {order.placedByPhone && (
@@ -85,9 +81,12 @@ export function FactsSection({ order, offer }: { order: Order; offer: OrderedOff
 
 function CustomerLink({ id }: { id: number }) {
   return (
-    <Link to={paths.adminCustomer(id)} className="inline-flex items-center font-semibold underline underline-offset-2 max-md:min-h-11">
+    <OfficeLink
+      to={paths.adminCustomer(id)}
+      className="inline-flex items-center font-semibold underline underline-offset-2 max-md:min-h-11"
+    >
       Åbn kunden
-    </Link>
+    </OfficeLink>
   )
 }
 
