@@ -61,12 +61,17 @@ export function toProductAnswer(row: ProductRow, history: readonly PriceEntry[])
 
 /** Whether a product earns and takes points: its own mark, category and the TPU rule (requirements §10). */
 export function isEligible(
-  row: Pick<ProductRow, 'pointsEligible' | 'categoryAllowsPoints' | 'productType' | 'productTypeDa' | 'specifications'>,
+  row: Pick<
+    ProductRow,
+    | ('pointsEligible' | 'categoryAllowsPoints' | 'specifications')
+    | ('categoryId' | 'category' | 'categoryEn' | 'productType' | 'productTypeDa')
+  >,
 ): boolean {
+  const { categoryId, category, categoryEn, productType, productTypeDa, specifications } = row
   return isPointsEligible({
     isMarkedEligible: row.pointsEligible,
     categoryAllowsPoints: row.categoryAllowsPoints ?? true,
-    isTpu: isTpu([row.productType, row.productTypeDa, String(row.specifications.type ?? '')]),
+    isTpu: isTpu([categoryId, category, categoryEn, productType, productTypeDa, String(specifications.type ?? '')]),
   })
 }
 

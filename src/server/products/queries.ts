@@ -127,6 +127,7 @@ export function selectProducts(db: Connection) {
       series: series.nameDa,
       seriesId: products.seriesId,
       category: categories.nameDa,
+      categoryEn: categories.name,
       categoryId: products.categoryId,
       categoryAllowsPoints: categories.pointsEligible,
       productTypeId: products.productTypeId,

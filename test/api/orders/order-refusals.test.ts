@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ERRORS, type ErrorCode } from '#contract/http/error-codes.ts'
 import { changedOrder } from '#contract/orders/place-order.ts'
+import { categories } from '#server/database/schema/goods/tags.ts'
 import { type Answer, addCustomer, addProduct, addTags, type Customer, footprint, orderBody, testShop } from '#test/shop.ts'
 
 const { api, db } = await testShop()
@@ -14,6 +15,11 @@ let before: Record<string, number>
 
 beforeAll(async () => {
   await addTags(db)
+  await db.insert(categories).values([
+    { id: 'klar', name: 'Clear film', nameDa: 'Klar TPU-folie', position: 91 },
+    { id: 'ppf', name: 'Clear TPU', nameDa: 'Lakfolie', position: 92 },
+    { id: 'tpu-ruller', name: 'Clear rolls', nameDa: 'Klare ruller', position: 93 },
+  ])
   roll = await addProduct(db, { nameDa: 'Nordlys Polarhvid', unitPriceOre: 1000_00, stock: 3 })
   retired = await addProduct(db, { nameDa: 'Udgået folie', active: false })
   customer = await addCustomer(db, { points: 100, tier: 'Silver' })
@@ -93,6 +99,9 @@ describe('points and invoice', () => {
     ['is of a category without points', { categoryId: 'vaerktoej' }],
     ['is TPU by its type', { productTypeId: 'tpu' }],
     ['is TPU by its specification', { specifications: { type: 'TPU (PPF)' } }],
+    ['is TPU by the Danish name of its category', { categoryId: 'klar' }],
+    ['is TPU by the English name of its category', { categoryId: 'ppf' }],
+    ['is TPU by the id of its category', { categoryId: 'tpu-ruller' }],
   ])('a product that %s is not paid with points', async (_, facts) => {
     const product = await addProduct(db, { nameDa: 'Uden point', ...facts })
     before = await footprint(db)

@@ -140,6 +140,14 @@ describe('creating a product', () => {
     expect(await created({ categoryId: 'vaerktoej', pointsEligible: true })).toMatchObject({ pointsEligible: false })
   })
 
+  it('of a category that names TPU is never points-eligible either, on the product page or in the list', async () => {
+    await api('POST /categories', { id: 'lakfolie', name: 'TPU film', name_da: 'Lakfolie' }, { token })
+    const { kcwId, ...product } = await created({ categoryId: 'lakfolie', pointsEligible: true })
+    expect(product).toMatchObject({ pointsEligible: false, markedPointsEligible: true })
+    expect((await api(`GET /products/${kcwId}`)).body.product).toMatchObject({ pointsEligible: false })
+    expect((await api('GET /products?category=lakfolie')).body.products).toMatchObject([{ pointsEligible: false }])
+  })
+
   it.each([[''], [null], [undefined]])('with the SKU %j gets the next free number', async (kcwId) => {
     const [first, second] = [await created({ kcwId }), await created({ kcwId })]
     const numberOf = ({ kcwId: sku }: StaffProduct) => Number(/^KCW-(\d{4,})$/.exec(sku)?.[1])

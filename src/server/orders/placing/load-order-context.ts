@@ -43,6 +43,8 @@ export type OrderedProduct = Readonly<{
   drawingKey: string
   images: StoredImage[]
   categoryAllowsPoints: boolean | null
+  category: string | null
+  categoryEn: string | null
   productType: string | null
   productTypeDa: string | null
   specifications: Readonly<Record<string, string>>
@@ -91,7 +93,7 @@ export const findOrderedProducts = statementOfRows<{ id: number }, StoredProduct
       p.unit_price_ore as "unitPriceOre", p.promotion_percent as "promotionPercent",
       p.points_eligible as "pointsEligible", p.points_cost as "pointsCost",
       p.stock, p.batches, p.active, p.discontinued, p.incoming, ${owedRollsIfIncoming(sql`p`)} as owed, p.revision, p.drawing_key as "drawingKey", p.images,
-      c.points_eligible as "categoryAllowsPoints", t.name as "productType", t.name_da as "productTypeDa",
+      c.points_eligible as "categoryAllowsPoints", c.name_da as category, c.name as "categoryEn", t.name as "productType", t.name_da as "productTypeDa",
       p.category_id as "categoryId", p.asks_for_colour as "asksForColour",
       json_strip_nulls(json_build_object('type', p.specifications ->> 'type')) as specifications,
       ${measuresWith({ product: sql`p`, type: sql`t` })} as measures

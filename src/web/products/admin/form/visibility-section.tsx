@@ -75,7 +75,14 @@ function PointsHint({ control, choices }: { control: Control<ProductForm>; choic
   })
   const type = choices.productTypes.find(({ id }) => id === productTypeId)
   const category = choices.categories.find(({ id }) => id === categoryId)
-  const namesTpu = isTpu([type?.name, type?.name_da, specifications.find(({ key }) => key === 'type')?.value])
+  const namesTpu = isTpu([
+    categoryId,
+    category?.name_da,
+    category?.name,
+    type?.name,
+    type?.name_da,
+    specifications.find(({ key }) => key === 'type')?.value,
+  ])
   const categoryAllowsPoints = category?.pointsEligible ?? true
   return (
     <p className="text-xs text-muted sm:col-span-2" aria-live="polite">
