@@ -6,7 +6,7 @@ const LOOKS: Readonly<Record<StockState, { text: string; mark: string }>> = {
   good: { text: 'text-success', mark: 'rounded-full bg-current' },
   warning: { text: 'text-warning', mark: 'rotate-45 bg-current' },
   low: { text: 'text-warning', mark: 'rotate-45 bg-current' },
-  none: { text: 'text-muted', mark: 'rounded-full border-2 border-current' },
+  none: { text: 'text-warning', mark: 'rounded-full border-2 border-current' },
 }
 
 /** The stock in a word, a colour and a shape (requirements §9 'Low stock'). */
