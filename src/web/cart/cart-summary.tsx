@@ -73,11 +73,12 @@ export function CartSummary({ priced, user, showsPoints }: CartSummaryProps) {
   )
 }
 
-/** Why the cart cannot be ordered (requirements §5 'Cart checks'), or null. */
+/** Why the cart cannot be ordered, or null. The cart and the checkout name missing points in their own words (requirements §5 'Cart checks', 'Checkout fields'). */
 export function blockedBecause(
   priced: PricedCart & Readonly<{ delivery?: Readonly<{ isUnserved: boolean }> }>,
   user: SessionUser | null,
   { guestOrders }: Pick<PublicSettings, 'guestOrders'>,
+  tooFewPoints = 'Du har ikke nok point til denne ordre',
 ): string | null {
   const { sold, order } = priced
   const fault = faultOfLines(priced)
@@ -87,7 +88,7 @@ export function blockedBecause(
   const units = sold.reduce((sum, { line }) => sum + line.quantity, 0)
   if (!user && guestObstacle({ units, unpaidUnits: 0 }, guestOrders))
     return `Som gæst kan du højst bestille ${count(guestOrders.maxUnits, 'vare', 'varer')}. Log ind, eller kontakt os.`
-  if (user && order.pointsUsed > user.points) return 'Du har ikke nok point til denne ordre'
+  if (user && order.pointsUsed > user.points) return tooFewPoints
   return null
 }
 

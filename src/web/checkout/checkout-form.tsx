@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import type { SessionUser } from '#contract/customers/account.ts'
+import { ERRORS } from '#contract/http/error-codes.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { textOfKey } from '#domain/cart/cart.ts'
 import { creditLeftText, creditObstacle } from '#domain/customers/credit/credit-limit.ts'
@@ -79,7 +80,7 @@ export function CheckoutForm({ priced, priceTo, user, placement: { placing, plac
   const chosen = paymentMethod === 'invoice' && (!user || invoiceObstacle) ? 'card' : paymentMethod
   const method = isAllPoints ? 'points' : chosen
   const buyerKind = buyerKindOf(typedKind || undefined, { hasAccount: user !== null })
-  const blocked = blockedBecause(here, user, settings)
+  const blocked = blockedBecause(here, user, settings, ERRORS.too_few_points.message)
 
   const submit = form.handleSubmit(async (fields) => {
     if (blocked) {
