@@ -7,6 +7,7 @@ import type * as Api from '#web/api.ts'
 const stored: FirstProduct[] = []
 let isAnswerLost = false
 let isLoggedOut = false
+let whileSaving = () => {}
 const toast = { success: vi.fn(), error: vi.fn() }
 vi.mock('#web/ui/toast.ts', () => ({ toast }))
 vi.mock('#web/api.ts', async (original) => {
@@ -16,6 +17,7 @@ vi.mock('#web/api.ts', async (original) => {
     browserApi: {
       createProduct: async ({ body }: { body: FirstProduct }) => {
         stored.push(body)
+        whileSaving()
         if (isAnswerLost) throw new TypeError('Failed to fetch')
         return { undoableId: 1 }
       },
@@ -27,6 +29,8 @@ vi.mock('#web/api.ts', async (original) => {
   }
 })
 
+const CREATED_BEFORE = 'Produktet er allerede oprettet, som det så ud, før du rettede kladden. Ret det under Produkter, og fjern kladden.'
+
 const picture = (url: string): UploadedFile => ({
   imageUrl: url,
   originalName: 'IMG_1.jpg',
@@ -35,8 +39,7 @@ const picture = (url: string): UploadedFile => ({
   suggestedColors: [],
 })
 
-/** A draft whose product the shop stored without its answer arriving. */
-async function draftSentWithoutAnswer() {
+async function draftToSave() {
   vi.resetModules()
   const store = await import('./drafts-store.ts')
   const { saveDraft } = await import('./save-drafts.ts')
@@ -46,15 +49,22 @@ async function draftSentWithoutAnswer() {
   const [id] = store.draftIds()
   if (!id) throw new Error('no draft')
   store.changeDraft(id, { nameDa: 'Blå', name: 'Blue', price: '4995', categoryId: 'bilfolie' })
-  isAnswerLost = true
-  expect(await saveDraft(id)).toBe(false)
-  isAnswerLost = false
   return { ...store, id, saveDraft, withPicture }
+}
+
+/** A draft whose product the shop stored without its answer arriving. */
+async function draftSentWithoutAnswer() {
+  const draft = await draftToSave()
+  isAnswerLost = true
+  expect(await draft.saveDraft(draft.id)).toBe(false)
+  isAnswerLost = false
+  return draft
 }
 
 beforeEach(() => {
   stored.length = 0
   isLoggedOut = false
+  whileSaving = () => {}
   const texts = new Map<string, string>()
   vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('localStorage', {
@@ -83,12 +93,19 @@ test('a draft edited after its answer was lost stays, and says that the product 
   for (const edit of edits) {
     changeDraft(id, edit)
     expect(await saveDraft(id)).toBe(false)
-    expect(readDraft(id)?.problem?.message).toBe(
-      'Produktet er allerede oprettet, som det så ud, før du rettede kladden. Ret det under Produkter, og fjern kladden.',
-    )
+    expect(readDraft(id)?.problem?.message).toBe(CREATED_BEFORE)
   }
   expect(stored).toHaveLength(1)
   expect(toast.success).not.toHaveBeenCalled()
+})
+
+test('a draft edited while it is saved stays, and says that the product exists as it was sent', async () => {
+  const { id, saveDraft, changeDraft, readDraft } = await draftToSave()
+  whileSaving = () => changeDraft(id, { descriptionDa: 'Dyb og blank' })
+  expect(await saveDraft(id)).toBe(false)
+  expect(readDraft(id)).toMatchObject({ descriptionDa: 'Dyb og blank', problem: { message: CREATED_BEFORE } })
+  expect(await saveDraft(id)).toBe(false)
+  expect(stored).toHaveLength(1)
 })
 
 test('a draft whose answer was lost is still looked up after the lookup was refused', async () => {

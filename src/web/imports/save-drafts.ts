@@ -51,7 +51,10 @@ async function save(id: string): Promise<Failure | null> {
   try {
     const { sent } = draft
     if (sent === null || !(await isCreated(sent))) await create(draft)
-    else if (!isSame(sent, toFirstProduct(draft))) return recordFailure(id, { message: CREATED_BEFORE, fields: {}, isRefusal: false })
+    // the fields stay open while the draft is on its way
+    const now = readDraft(id)
+    if (now?.sent && !isSame(now.sent, toFirstProduct(now)))
+      return recordFailure(id, { message: CREATED_BEFORE, fields: {}, isRefusal: false })
     removeDrafts([id])
     if (draftIds().length === 0) importKey = null
     return null
