@@ -1265,22 +1265,23 @@ async function undoableId(world: World): Promise<number> {
   return id
 }
 
-/** A batch an order has rolls of. */
-/** A recall of a batch of its own, with a receiver. */
+/** A recall of a batch of its own, with a receiver: an order of its own, as the shop may have none. */
 async function addRecall(world: World): Promise<Readonly<{ batchId: number; token: string }>> {
   const token = randomBytes(32).toString('base64url')
+  const { id: orderId } = await addSentOrder(world)
   const batchId = await idOf(
     world,
     sql`with made as (insert into batches (product_id, code, created_at) values (null, ${short('R')}, now()) returning id, code),
       recall as (insert into recalls (batch_id, kcw_id, name_da, code, sold_from, sold_to, rolls, hazard, instructions, remedies, phone, created_at)
         select id, 'R-1', 'Folie', code, '2026-01-01', '2026-02-01', 1, 'Brænder', 'Stop', '{refund,replacement}', '70 00 00 00', now() from made returning batch_id),
       receiver as (insert into recall_receivers (batch_id, order_id, rolls, token_hash)
-        select batch_id, ${await orderId(world)}, 1, ${hashToken(token)} from recall)
+        select batch_id, ${orderId}, 1, ${hashToken(token)} from recall)
       select batch_id as id from recall`,
   )
   return { batchId, token }
 }
 
+/** A batch an order has rolls of. */
 async function batchOfAnOrder(world: World): Promise<number> {
   const { rows } = await world.db.execute<{ id: number }>(sql`
     with line as (
