@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { DEFAULT_ACCOUNTS } from '#domain/settings/accounts.ts'
+import { providerEvents } from '#server/database/schema/payments.ts'
 import { paymentContextOf } from '#server/payments/online/payment-context.ts'
 import { reconcilePayments } from '#server/payments/online/reconcile.ts'
 import { processQueue } from '#server/payments/online/worker.ts'
@@ -90,11 +92,27 @@ test('a listing that breaks off after the newest loses nothing older', async () 
     yield* newest
     throw new Error('the connection broke off')
   })
-  await reconcilePayments(shop)
+  await expect(reconcilePayments(shop)).rejects.toThrow('the connection broke off')
   listing.mockImplementationOnce(async function* (since) {
     for (const fee of [...newest, older]) if (fee.at >= since) yield fee
   })
   await reconcilePayments(shop)
   listing.mockRestore()
   expect(await csv('2027-01')).toContain('(txn_older)')
+})
+
+test('a key the provider refuses fails the hourly step, and what needs no provider is done nonetheless', async () => {
+  clock.now = new Date('2027-03-01T10:00:00Z')
+  const at = new Date('2027-01-01T10:00:00Z')
+  await db.insert(providerEvents).values({ id: 'evt_old', kind: 'paid', receivedAt: at, nextAttemptAt: at, doneAt: at })
+  const refused = () => {
+    throw new Error('the key was revoked')
+  }
+  const spies = [
+    vi.spyOn(provider, 'listEvents').mockImplementation(refused),
+    vi.spyOn(provider, 'listTransactions').mockImplementation(refused),
+  ]
+  await expect(reconcilePayments(shop)).rejects.toThrow('the key was revoked')
+  for (const spy of spies) spy.mockRestore()
+  expect(await db.$count(providerEvents, eq(providerEvents.id, 'evt_old'))).toBe(0)
 })

@@ -18,7 +18,7 @@ const EVENT_RETENTION_MS = 35 * DAY_MS
 const OLD_ENOUGH_MS = HOUR_MS / 6
 const MAX_AT_ONCE = 500
 
-/** Hourly reconciliation with the provider. Each step fails separately and is retried in the next hour. */
+/** Hourly reconciliation with the provider. Each step fails separately; the first failure is thrown when all are done. */
 export async function reconcilePayments(shop: Shop): Promise<void> {
   const context = paymentContextOf(shop)
   if (!context) return
@@ -33,11 +33,14 @@ export async function reconcilePayments(shop: Shop): Promise<void> {
       return deleteIdle(db, providerEvents, lt(providerEvents.doneAt, before))
     },
   }
+  const failures: unknown[] = []
   for (const [step, work] of Object.entries(steps))
-    await work().catch((error: unknown) =>
-      log.error({ err: error, step }, 'payments could not be kept in step; it is tried again in an hour'),
-    )
+    await work().catch((error: unknown) => {
+      log.error({ err: error, step }, 'payments could not be kept in step; it is tried again in an hour')
+      failures.push(error)
+    })
   shop.payments?.wake()
+  if (failures.length > 0) throw failures[0]
 }
 
 /** As long as the provider keeps events. */
