@@ -84,7 +84,7 @@ http {
   fastcgi_temp_path ${folder}/fastcgi;
   uwsgi_temp_path ${folder}/uwsgi;
   scgi_temp_path ${folder}/scgi;
-  client_max_body_size 100m;
+  client_max_body_size 210m;
   ${servers && `upstream shop { ${servers} }`}
   server {
     listen 127.0.0.1:${port};

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { IMPORT_FILE } from '#domain/imports/import-state.ts'
 import { createApi } from '#server/app.ts'
 import { decodeCsv } from '#server/csv/decode-csv.ts'
 import { readLines } from '#server/csv/read-lines.ts'
@@ -88,4 +90,9 @@ describe('a file planned while others work', () => {
     expect(lines).toHaveLength(10_000)
     expect(turns).toBeGreaterThanOrEqual(20)
   })
+})
+
+it('the largest file passes the nginx that docs/operations.md sets up', () => {
+  const page = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8')
+  expect(Number(/client_max_body_size (\d+)m;/.exec(page)?.[1])).toBeGreaterThan(IMPORT_FILE.megabytes)
 })
