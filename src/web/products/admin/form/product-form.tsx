@@ -148,15 +148,18 @@ export function ProductForm({ product: opened, start, choices: loaded }: Product
 
 function SaveBar({ edit }: { edit: ProductEdit }) {
   const navigate = useNavigate()
+  const may = useMay()
   return (
     <div className="sticky bottom-(--bottom-bar) z-10 flex flex-wrap items-center justify-end gap-3 border-t border-edge bg-ground py-3 xl:col-span-3">
       <p aria-live="polite" className="mr-auto text-xs text-muted">
         {edit.hasErrors ? 'Ret felterne markeret med rødt.' : edit.isDirty ? `${UNSAVED}. Alle afsnit gemmes samlet.` : ''}
       </p>
       <Button onClick={() => void navigate(paths.adminProducts())}>Tilbage</Button>
-      <Button type="submit" variant="signal" isBusy={edit.isSubmitting} busyText="Gemmer...">
-        {edit.product ? 'Gem ændringer' : 'Opret produkt'}
-      </Button>
+      {may('changeProducts') && (
+        <Button type="submit" variant="signal" isBusy={edit.isSubmitting} busyText="Gemmer...">
+          {edit.product ? 'Gem ændringer' : 'Opret produkt'}
+        </Button>
+      )}
     </div>
   )
 }
