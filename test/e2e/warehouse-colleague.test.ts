@@ -141,7 +141,9 @@ test('a warehouse colleague who may not see turnover packs, counts and sends all
   expect([order.match(AMOUNT)?.[0], order.includes('Fakturaer'), order.includes('Kajen 1')]).toEqual([undefined, false, true])
 
   // what is not in the menu is not behind its address either
-  for (const address of ['/admin/fakturaer', '/admin/kunder', '/admin/log']) {
+  const closed = ['/admin/fakturaer', '/admin/kunder', '/admin/log']
+  const ofProducts = ['tag-management', 'producenter', 'bilmodeller', 'produkt-import', 'produkter/csv', 'produkter/ny']
+  for (const address of [...closed, ...ofProducts.map((screen) => `/admin/${screen}`)]) {
     await visit(page, address)
     await page.waitForURL((url) => !url.pathname.startsWith(address))
   }

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { redirect } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
 import type { Category } from '#contract/tags/tags.ts'
+import { mayDo } from '#domain/customers/rights/rights.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { useTabWarning } from '#web/forms/unsaved-warning.tsx'
@@ -29,6 +31,7 @@ type OpenDialog = Readonly<{ kind: 'bulk' } | { kind: 'clear' } | { kind: 'tag';
 
 export function clientLoader() {
   return loadForStaff(async (me) => {
+    if (!mayDo(me, 'addProducts')) throw redirect(paths.adminProducts())
     openDrafts(me.id)
     return { tags: await fetchTagChoices() }
   })

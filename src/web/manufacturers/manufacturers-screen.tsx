@@ -1,9 +1,10 @@
 import { Mail, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { Link, redirect, useRevalidator } from 'react-router'
 import type { CountedManufacturer } from '#contract/manufacturers.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { copenhagenDay, dayFigures } from '#domain/calendar/danish-time.ts'
+import { mayDo } from '#domain/customers/rights/rights.ts'
 import { countryName } from '#domain/manufacturers/country-name.ts'
 import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { substanceQuestion } from '#domain/products/candidate-substances.ts'
@@ -23,7 +24,10 @@ import { ManufacturerDialog } from './manufacturer-dialog.tsx'
 const TITLE = 'Producenter'
 
 export function clientLoader(_: Route.ClientLoaderArgs) {
-  return loadForStaff(async () => await browserApi.listManufacturers())
+  return loadForStaff(async (me) => {
+    if (!mayDo(me, 'describeProducts')) throw redirect(paths.admin())
+    return await browserApi.listManufacturers()
+  })
 }
 
 export function HydrateFallback() {

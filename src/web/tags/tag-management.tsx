@@ -1,7 +1,8 @@
 import { Plus } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useNavigate, useRevalidator } from 'react-router'
+import { redirect, useNavigate, useRevalidator } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
+import { mayDo } from '#domain/customers/rights/rights.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { ApiError, browserApi } from '#web/api.ts'
@@ -27,7 +28,8 @@ const NOT_FETCHED = 'Kunne ikke hente tags'
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
   const kind = EDITED_KINDS.find((one) => one === url.searchParams.get('tab')) ?? 'product-types'
   const requestedId = url.searchParams.get('tag')
-  return loadForStaff(async () => {
+  return loadForStaff(async (me) => {
+    if (!mayDo(me, 'describeProducts')) throw redirect(paths.admin())
     const fetched = await fetchTags(kind)
     return {
       kind,
@@ -162,7 +164,7 @@ async function fetchTags(kind: EditedKind): Promise<{ tags: readonly EditedTag[]
       kind === 'categories' ? (await browserApi.listCategories()).categories : (await browserApi.listTags({ params: { kind } })).tags
     return { tags, refusal: null }
   } catch (error) {
-    // loadForStaff redirects users without permission; other errors are shown on the page
+    // loadForStaff redirects users whose session ended; other errors are shown on the page
     if (error instanceof ApiError && (error.status === 401 || error.status === 403)) throw error
     return { tags: [], refusal: NOT_FETCHED }
   }

@@ -1,10 +1,11 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { Link, redirect, useRevalidator } from 'react-router'
 import type { MetreFigure } from '#contract/calculator.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { CAR_PARTS, type CarPart, PART_LABELS, type PartShares, sharesProblem } from '#domain/calculator/car-parts.ts'
 import { FIGURE_KIND_LABELS, lengthOfCar, metreRangeText } from '#domain/calculator/metres-needed.ts'
+import { mayDo } from '#domain/customers/rights/rights.ts'
 import { danishFigures } from '#domain/numbers/danish-figures.ts'
 import { numberText, readPercent } from '#domain/numbers/danish-number.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
@@ -27,7 +28,8 @@ import { ToolsForm } from './tools-form.tsx'
 const TITLE = 'Bilmodeller'
 
 export function clientLoader(_: Route.ClientLoaderArgs) {
-  return loadForStaff(async () => {
+  return loadForStaff(async (me) => {
+    if (!mayDo(me, 'describeProducts')) throw redirect(paths.admin())
     const { figures, shares, tools } = await browserApi.showMetres({})
     const ids = tools.map(({ productId }) => productId).join(',')
     const { products } = ids ? await browserApi.listProducts({ query: { ids } }) : { products: [] }

@@ -1,9 +1,11 @@
 import { FileDown } from 'lucide-react'
 import { useState } from 'react'
+import { redirect } from 'react-router'
 import type { FileMapping } from '#contract/csv.ts'
 import { paths } from '#contract/pages/pages.ts'
 import type { ImportOutcome } from '#contract/products/staff-product-list.ts'
 import type { ColumnMapping as ColumnsChoice } from '#domain/csv/column-mapping.ts'
+import { mayDo } from '#domain/customers/rights/rights.ts'
 import { CSV_COLUMNS, columnExample, IMPORTED_COLUMNS, productTemplate, specificationHeader } from '#domain/imports/csv-columns.ts'
 import { MIGRATED_PRODUCTS, MIGRATION_LABELS, type ProductUse } from '#domain/imports/product-migration.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
@@ -26,7 +28,10 @@ import type { Route } from './+types/product-csv.ts'
 const TITLE = 'Indlæs produkter fra CSV'
 
 export function clientLoader() {
-  return loadForStaff(fetchTagChoices)
+  return loadForStaff(async (me) => {
+    if (!mayDo(me, 'addProducts')) throw redirect(paths.adminProducts())
+    return await fetchTagChoices()
+  })
 }
 
 export function HydrateFallback() {

@@ -1,4 +1,6 @@
+import { redirect } from 'react-router'
 import { paths } from '#contract/pages/pages.ts'
+import { mayDo } from '#domain/customers/rights/rights.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { browserApi } from '#web/api.ts'
@@ -11,7 +13,8 @@ const TITLE = 'Nyt produkt'
 
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
   const copied = Number(url.searchParams.get('kopi'))
-  return loadForStaff(async () => {
+  return loadForStaff(async (me) => {
+    if (!mayDo(me, 'addProducts')) throw redirect(paths.adminProducts())
     const choices = await fetchTagChoices()
     if (!Number.isInteger(copied) || copied < 1) return { choices, start: EMPTY_PRODUCT }
     const { product } = await browserApi.showStaffProduct({ params: { id: copied } })
