@@ -85,7 +85,7 @@ describe('a value stored in the browser', () => {
     vi.stubGlobal('localStorage', FORBIDDEN)
     const list = listOf()
     const heard = vi.fn()
-    list.subscribe(heard)
+    const stop = list.subscribe(heard)
     expect(list.set([1])).toBe(false)
     expect(list.read()).toEqual([1])
     expect(heard).toHaveBeenCalledOnce()
@@ -93,6 +93,7 @@ describe('a value stored in the browser', () => {
     vi.stubGlobal('localStorage', new FakeStorage())
     storeInOtherTab('tal', '[7]')
     expect(list.read()).toEqual([7])
+    stop()
   })
 })
 
