@@ -1,11 +1,13 @@
+import { mkdir, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { DEFAULT_HEADERS, SECURITY_HEADERS } from '#server/http/headers/security-headers.ts'
 import { httpShop } from '#test/http-shop.ts'
 import { addProduct } from '#test/shop.ts'
 
-const { ask, address, db } = await httpShop()
+const { ask, address, db, shop } = await httpShop()
 
 test('an address that cannot be read is refused and breaks nothing', async () => {
   for (const path of ['/%E0%A4%A', '/produkt/%', '/api/products/%FF', '/%00', '/om-os%00.html']) {
@@ -16,14 +18,20 @@ test('an address that cannot be read is refused and breaks nothing', async () =>
 })
 
 test('no path leads out of the folders that are served', async () => {
+  const { dataDir } = shop.env
+  for (const folder of ['images', 'sponsorships']) await mkdir(join(dataDir, folder), { recursive: true })
+  for (const file of ['images/shown-1.webp', 'images/.hidden-1.webp', 'sponsorships/private-1.webp', 'sponsorships/private.pdf'])
+    await writeFile(join(dataDir, file), 'foliehuset')
+  expect((await ask('/images/shown-1.webp')).status).toBe(200)
   const paths = [
     '/assets/../../package.json',
     '/assets/..%2f..%2fpackage.json',
     '/assets/%2e%2e/%2e%2e/package.json',
     '/assets/..\\..\\package.json',
-    '/images/../../../package.json',
-    '/images/..%2f..%2f..%2fpackage.json',
+    '/images/../sponsorships/private-1.webp',
+    '/images/..%2fsponsorships%2fprivate-1.webp',
     '/images/.hidden-1.webp',
+    '/documents/../sponsorships/private/leaflet.pdf',
     '/images//etc/passwd-1.webp',
     '/images/drawn/..%2f..%2fx.svg',
   ]
