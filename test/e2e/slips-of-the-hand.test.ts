@@ -22,6 +22,8 @@ test('a double press on ✓ approves one workshop, though the next one moves up 
   // a row that still moves is waited for
   await tick.hover()
   const place = await tick.boundingBox()
+  const asked: string[] = []
+  page.on('request', (request) => request.url().endsWith('/approve') && asked.push(request.url()))
   // however long the shop takes to answer, the second press comes a moment after the first
   await page.clock.install()
   // the clock goes on until it hears of it, and cannot go back
@@ -31,6 +33,9 @@ test('a double press on ✓ approves one workshop, though the next one moves up 
   await expect.poll(() => rows.count()).toBe(1)
   await page.clock.runFor(200)
   await press()
+  // what a press asks for leaves before this is answered
+  await page.evaluate(() => fetch('/healthz').then(({ status }) => status))
+  expect(asked).toHaveLength(1)
   const approved = async () => (await Promise.all(emails.map(database.userWith))).filter((user) => user?.approved).length
   expect(await approved()).toBe(1)
   // who means it presses again
