@@ -1,7 +1,12 @@
 import { and, asc, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import type { z } from 'zod'
 import type { BodyOf } from '#contract/http/call.ts'
+import { workOfFields } from '#contract/http/for-work.ts'
+import { invoiceCalls } from '#contract/invoices/invoices.ts'
+import { staffOrderCalls } from '#contract/orders/staff-orders.ts'
+import { staffProductListCalls } from '#contract/products/staff-product-list.ts'
 import type { SavedView, savedViewCalls } from '#contract/saved-views.ts'
-import { hasAccess, isSuperadmin } from '#domain/customers/rights/rights.ts'
+import { hasAccess, isSuperadmin, mayDo } from '#domain/customers/rights/rights.ts'
 import { mayDeleteView, SAVED_VIEW, VIEWED_LIST_NAMES, VIEWED_LISTS, type ViewedList } from '#domain/saved-views/saved-view.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { lockAccounts } from '#server/database/lock-accounts.ts'
@@ -12,17 +17,32 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** Views of the lists the user may read: own views by name, then shared ones. */
+/** The queries of the lists with filters or an order that not all their readers may use. */
+const QUERIES: Readonly<Partial<Record<ViewedList, z.ZodType>>> = {
+  orders: staffOrderCalls.listOrders.query,
+  invoices: invoiceCalls.listInvoices.query,
+  products: staffProductListCalls.listStaffProducts.query,
+}
+
+/** Views the user may open: own views by name, then shared ones. */
 export async function findSavedViews(db: Connection, staff: Visitor): Promise<SavedView[]> {
   const readable = VIEWED_LIST_NAMES.filter((list) => hasAccess(staff, VIEWED_LISTS[list]))
   const isOwn = eq(savedViews.userId, staff.userId)
   const { id, list, name, query, isShared } = savedViews
-  return await db
+  const views = await db
     .select({ id, list, name, query, isShared, isOwn: sql<boolean>`${isOwn}`, by: users.name })
     .from(savedViews)
     .innerJoin(users, eq(users.id, savedViews.userId))
     .where(and(inArray(list, readable), or(isOwn, savedViews.isShared)))
     .orderBy(desc(isOwn), sql`${name} collate danish`, asc(id))
+  return views.filter((view) => mayUseQuery(staff, view))
+}
+
+/** Whether the list would accept the view's filters and order from the user. */
+function mayUseQuery(staff: Visitor, { list, query }: Pick<SavedView, 'list' | 'query'>): boolean {
+  const schema = QUERIES[list]
+  const sent = Object.fromEntries(new URLSearchParams(query))
+  return schema === undefined || Object.values(workOfFields(schema, sent)).every((work) => mayDo(staff, work))
 }
 
 /** Replaces a view of the same name. Throws 'forbidden', 'too_many_views'. */

@@ -67,6 +67,16 @@ describe('who may what', () => {
     expect((await api('GET /saved-views', undefined, customer)).body.code).toBe('forbidden')
   })
 
+  test('a view that filters or sorts by amounts is offered only to who may see them', async () => {
+    await save(karen, { name: 'Dyreste', query: 'status=pending&sort=-total', isShared: true })
+    await save(karen, { name: 'Skal betales tilbage', query: 'scope=toPayBack', isShared: true })
+    await save(karen, { name: 'Afventer', query: 'status=pending&sort=-createdAt', isShared: true })
+    await save(karen, { list: 'products', name: 'På tilbud', query: 'promoted=true', isShared: true })
+    await save(karen, { list: 'products', name: 'Få tilbage', query: 'lowStock=true&sort=stock', isShared: true })
+    expect([await namesOf(packer), await namesOf(packer, 'products')]).toEqual([['Afventer (Karen)'], ['Få tilbage (Karen)']])
+    expect([(await viewsOf(lars)).length, (await viewsOf(lars, 'products')).length]).toEqual([3, 2])
+  })
+
   test('one’s own are deleted by oneself, shared ones of others by a superadmin, and no other', async () => {
     await save(karen, { name: 'Delt', isShared: true })
     await save(lars, { name: 'Lars’ egen' })
