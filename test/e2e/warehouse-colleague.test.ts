@@ -120,6 +120,10 @@ test('a warehouse colleague who may not see turnover packs, counts and sends all
   await visit(page, `/admin/ordrer?search=${orderNumber}`)
   const row = page.getByTestId('order')
   await row.waitFor()
+  const scopes = await page.getByLabel('Udvalg').locator('option').allInnerTexts()
+  expect(scopes).toContain('At pakke')
+  // what the server would refuse
+  expect(scopes).not.toContain('Penge tilbage til kunder')
   // its next step is the payment, which is not theirs to ask for
   expect(await row.getByRole('button').count()).toBe(1)
   await row.getByRole('button', { name: /^Flere handlinger/ }).click()

@@ -47,6 +47,11 @@ export const ORDER_SCOPES = [
 ] as const
 export type OrderScope = (typeof ORDER_SCOPES)[number]
 
+/** Whether a filter tells amounts of the orders it lists. */
+export function isScopeOfAmounts(scope: OrderScope): boolean {
+  return scope === 'toPayBack'
+}
+
 /** Several order numbers in an address, as they are stored, each once. */
 const orderNumbersInAddress = z
   .string()
@@ -80,7 +85,7 @@ export const staffOrderCalls = defineCalls({
       buyerKind: z.enum(BUYER_KINDS).optional(),
       /** includes guest orders with the customer's verified address */
       userId: idInAddress.optional(),
-      scope: forWork('seeOrderAmounts', z.enum(ORDER_SCOPES), (scope) => scope === 'toPayBack').optional(),
+      scope: forWork('seeOrderAmounts', z.enum(ORDER_SCOPES), isScopeOfAmounts).optional(),
       from: day.optional(),
       to: day.optional(),
       sort: forWork('seeOrderAmounts', z.enum(ORDER_SORTS), (by) => by.endsWith('total')).optional(),

@@ -1,6 +1,6 @@
 import { Plus, ScanBarcode } from 'lucide-react'
 import { useState } from 'react'
-import { ORDER_SCOPES, type OrderScope } from '#contract/orders/staff-orders.ts'
+import { isScopeOfAmounts, ORDER_SCOPES, type OrderScope } from '#contract/orders/staff-orders.ts'
 import { paths } from '#contract/pages/pages.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { BUYER_KIND_LABELS, BUYER_KINDS } from '#domain/orders/buyer-kind.ts'
@@ -113,6 +113,8 @@ const SCOPE_LABELS: Readonly<Record<OrderScope, string>> = {
 function OrderFilters({ state }: { state: OrdersState }) {
   const change = useListChange(ordersList)
   const filter = filterOf(state, change)
+  const seesAmounts = useMay()('seeOrderAmounts')
+  const scopes = ORDER_SCOPES.filter((scope) => seesAmounts || !isScopeOfAmounts(scope))
   return (
     <div className="flex flex-wrap gap-2 pb-3 max-sm:grid max-sm:grid-cols-2">
       <div className="flex grow basis-72 max-sm:col-span-2">
@@ -130,7 +132,7 @@ function OrderFilters({ state }: { state: OrdersState }) {
         values={PAYMENT_STATUSES}
         labels={PAYMENT_STATUS_LABELS}
       />
-      <FilterSelect label="Udvalg" all="Alle ordrer" {...filter('scope')} values={ORDER_SCOPES} labels={SCOPE_LABELS} />
+      <FilterSelect label="Udvalg" all="Alle ordrer" {...filter('scope')} values={scopes} labels={SCOPE_LABELS} />
       <MoreFilters
         inUse={countUsed(state.paymentMethod, state.buyerKind, state.from, state.to)}
         after={<ClearFilters list={ordersList} state={state} />}
