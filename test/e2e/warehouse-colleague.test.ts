@@ -205,6 +205,10 @@ test.each([
       expect(await page.getByRole('button', { name: 'Gem ændringer' }).count()).toBe(0)
     }
     if (!restrictedTo.includes('products')) return
+    // an order that is there is not said to be missing
+    const { orders } = await call<{ orders: { id: number }[] }>('GET /orders', { token })
+    await page.goto(`/admin/ordrer/${orders[0]?.id}`)
+    await page.waitForURL((url) => !url.pathname.startsWith('/admin/ordrer'))
     await visit(page, `/admin/produkter?search=${KOBBER}`)
     await page.getByRole('link', { name: 'Polar Kobber' }).click()
     await page.getByLabel('Navn DA').fill('Polar Kobber Mat')

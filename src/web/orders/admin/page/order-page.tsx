@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { Link, useNavigate, useRevalidator } from 'react-router'
+import { Link, redirect, useNavigate, useRevalidator } from 'react-router'
 import type { Claim } from '#contract/claims/claims.ts'
 import type { Mail } from '#contract/mails.ts'
 import type { Order } from '#contract/orders/order.ts'
@@ -46,6 +46,7 @@ type Answer = Awaited<ReturnType<typeof loadOrder>>
 
 function loadOrder(params: { id: number }) {
   return loadForStaff(async (me) => {
+    if (!mayDo(me, 'readOrders')) throw redirect(paths.admin())
     const [
       { order, safety, blockedBatches, offer, changeRequests, exportProofs },
       { parcels, lines, labels },
