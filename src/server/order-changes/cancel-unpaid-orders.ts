@@ -63,13 +63,16 @@ const isHeld = sql.raw(`exists (select from online_payments p where p.order_id =
 
 const ORDERS_AT_ONCE = 100
 
-/** Cancels untouched orders that waited too long for payment: guests', online ones, and those that wait for a deposit. Answers their number. */
+/**
+ * Cancels untouched orders that waited too long for payment: guests', online ones, and those that wait for a deposit. Answers their number.
+ * An order that cannot be cancelled is passed over; the first failure is thrown when the others are done.
+ */
 export async function cancelUnpaidOrders(shop: Pick<Shop, 'db' | 'now' | 'settings' | 'outbox' | 'payments'>): Promise<number> {
   const { guestOrders, notices, payments } = await shop.settings()
   const takesOnlinePayments = shop.payments !== null
   const before = (waitMs: number) => new Date(shop.now().getTime() - waitMs)
   const placedBy = before(paymentWaitMs(true, guestOrders) ?? 0)
-  const rules = { guestOrders, notices, payments, takesOnlinePayments }
+  const rules = { guestOrders, notices, payments, takesOnlinePayments, failures: [] as unknown[] }
   let cancelled = await cancelAll(shop, rules, () => findUnpaidGuestOrders(shop.db, { placedBy, takesOnlinePayments }, ORDERS_AT_ONCE))
   if (takesOnlinePayments) {
     const requestedBefore = before(onlinePaymentWaitMs(payments))
@@ -77,6 +80,7 @@ export async function cancelUnpaidOrders(shop: Pick<Shop, 'db' | 'now' | 'settin
   }
   if (cancelled > 0) shop.outbox.wake()
   if (cancelled > 0) shop.payments?.wake()
+  if (rules.failures.length > 0) throw rules.failures[0]
   return cancelled
 }
 
@@ -85,13 +89,19 @@ async function cancelAll(shop: Pick<Shop, 'db' | 'now'>, rules: Rules, findNext:
   let isMore = true
   while (isMore) {
     const before = cancelled
-    for (const id of await findNext()) if (await inTransaction(shop.db, (tx) => cancelIfUnpaid(tx, id, rules, shop.now()))) cancelled += 1
+    for (const id of await findNext()) {
+      try {
+        if (await inTransaction(shop.db, (tx) => cancelIfUnpaid(tx, id, rules, shop.now()))) cancelled += 1
+      } catch (error) {
+        rules.failures.push(error)
+      }
+    }
     isMore = cancelled - before === ORDERS_AT_ONCE
   }
   return cancelled
 }
 
-type Rules = Pick<ShopSettings, 'guestOrders' | 'notices' | 'payments'> & Readonly<{ takesOnlinePayments: boolean }>
+type Rules = Pick<ShopSettings, 'guestOrders' | 'notices' | 'payments'> & Readonly<{ takesOnlinePayments: boolean; failures: unknown[] }>
 
 async function cancelIfUnpaid(tx: Transaction, id: number, rules: Rules, at: Date): Promise<boolean> {
   const { notices } = rules

@@ -1,5 +1,5 @@
-import { asc, desc, eq } from 'drizzle-orm'
-import { beforeEach, expect, it } from 'vitest'
+import { asc, desc, eq, sql } from 'drizzle-orm'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { DEFAULT_SETTINGS } from '#domain/settings/settings.ts'
 import { auditLog } from '#server/database/schema/audit.ts'
 import { products } from '#server/database/schema/goods/products.ts'
@@ -139,6 +139,27 @@ it('the owner decides how many days, and more than a hundred are cancelled in on
   const [entry] = await db.select().from(orderHistory).orderBy(desc(orderHistory.id)).limit(1)
   expect(entry?.notes).toBe('Annulleret automatisk: ikke betalt inden 1 dag')
   await db.update(settings).set({ data: {} })
+})
+
+it('an order that cannot be cancelled keeps no other from it, and its failure is reported', async () => {
+  const broken = await guestOrder()
+  const next = await guestOrder()
+  await db.execute(sql`
+    create function refuse_broken() returns trigger language plpgsql as 'begin raise exception ''this order is broken''; end'`)
+  await db.execute(
+    sql.raw(
+      `create trigger refuse_broken before insert on order_history for each row when (new.order_id = ${broken.id}) execute function refuse_broken()`,
+    ),
+  )
+  onTestFinished(async () => {
+    await db.execute(sql`drop trigger if exists refuse_broken on order_history`)
+    await db.execute(sql`drop function refuse_broken`)
+  })
+  after(7)
+  await expect(cancelUnpaidOrders(shop)).rejects.toThrow('this order is broken')
+  expect([await statusOf(broken.id), await statusOf(next.id)]).toEqual(['pending', 'cancelled'])
+  await db.execute(sql`drop trigger refuse_broken on order_history`)
+  expect(await cancelUnpaidOrders(shop)).toBe(1)
 })
 
 it('what staff bring back is not cancelled a second time', async () => {
