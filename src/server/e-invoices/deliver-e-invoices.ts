@@ -48,7 +48,7 @@ export async function deliverEInvoices(context: EInvoiceContext, stop?: AbortSig
   )
   return await queue.processDue(context, { most: AT_ONCE, stop }, async (row, lease) => {
     // stored first, so that an attempt without an answer is known to have been made
-    const begin = async () => row.triedAt !== null || (await lease.settle(row, { triedAt: context.now() }))
+    const begin = async () => await lease.settle(row, { triedAt: context.now() })
     const settled = await attemptDelivery(context, { point, row, begin })
     if (settled) await lease.settle(row, settled)
   })
@@ -82,7 +82,7 @@ async function attemptDelivery(context: EInvoiceContext, attempt: Attempt): Prom
     const outcome = await outcomeOf(context, attempt)
     if (!outcome) return null
     if (outcome.state !== 'sent') return settledBy(outcome, now)
-    const isOverdue = row.triedAt !== null && now.getTime() - row.triedAt.getTime() > RECEIPT_WITHIN_DAYS * DAY_MS
+    const isOverdue = row.state === 'sent' && row.triedAt !== null && now.getTime() - row.triedAt.getTime() > RECEIPT_WITHIN_DAYS * DAY_MS
     if (isOverdue) return settledBy(NO_RECEIPT, now)
     return { ...settledBy(outcome, now), nextAttemptAt: nextAttemptAt(backOff(row.attempts, RETRY)) }
   } catch (error) {

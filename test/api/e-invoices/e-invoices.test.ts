@@ -310,6 +310,21 @@ describe.each(['phoss', 'storecove'] as const)('through %s', (system) => {
     await workOn(1)
     expect((await find(invoice.id)).eInvoice?.state).toBe('refused')
   })
+
+  test('a document that could not be handed over for days has two days for its receipt from when it was', async () => {
+    await connect(system)
+    network.hold()
+    const invoice = await issue()
+    peer.failNext('reset-before')
+    await work()
+    pass(49 * 3_600_000)
+    await workOn(1)
+    expect((await find(invoice.id)).eInvoice).toMatchObject({ state: 'sent', problem: null })
+    network.release()
+    await workOn(1)
+    expect((await find(invoice.id)).eInvoice?.state).toBe('delivered')
+    expect(delivered(invoice)).toHaveLength(1)
+  })
 })
 
 test('news of Storecove that cannot be read are set aside and counted, and those after them are read', async () => {
