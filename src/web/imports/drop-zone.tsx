@@ -1,9 +1,11 @@
 import { ImageUp } from 'lucide-react'
 import { useEffect } from 'react'
+import { count } from '#domain/numbers/danish-figures.ts'
 import { PRODUCT_PICTURE } from '#domain/pictures/picture-limits.ts'
 import { useFileDrop } from '#web/forms/use-file-drop.ts'
 import { classes } from '#web/ui/classes.ts'
 import { FileInput } from '#web/ui/file-input.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { uploadFiles } from './upload-queue.ts'
 
 /** Limits one drop: a wrong folder must not freeze the page. */
@@ -47,17 +49,19 @@ export function DropZone({ isSmall }: { isSmall: boolean }) {
   )
 }
 
-/** The files of a drop, including those in folders. Must be called while the drop event is handled. */
-async function droppedFiles(transfer: DataTransfer): Promise<File[]> {
+/** The files of a drop, including those in folders, and a word when there were too many. Must be called while the drop event is handled. */
+export async function droppedFiles(transfer: DataTransfer): Promise<File[]> {
   const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry?.() ?? [])
   if (entries.length === 0) return [...transfer.files]
   const files: File[] = []
   for (const entry of entries) await collect(entry, files)
-  return files
+  if (files.length > MAX_FILES) toast.error(`Kun de første ${count(MAX_FILES, 'fil', 'filer')} er taget med. Træk resten hertil bagefter.`)
+  return files.slice(0, MAX_FILES)
 }
 
 async function collect(entry: FileSystemEntry, files: File[]): Promise<void> {
-  if (files.length >= MAX_FILES) return
+  // one more shows that there are too many
+  if (files.length > MAX_FILES) return
   if (entry.isFile) {
     const file = await new Promise<File | null>((resolve) => (entry as FileSystemFileEntry).file(resolve, () => resolve(null)))
     if (file) files.push(file)
